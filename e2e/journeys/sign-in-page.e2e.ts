@@ -22,6 +22,7 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Bei Billfold anmelden')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), ({ sheet }) => sheet !== null))).toEqual([true, true])
   // Otherwise texts would first appear in another font.
   await expect(page.locator('link[rel=preload][as=font]')).toHaveAttribute('href', /inter-latin/)
   const before = await layout(page)

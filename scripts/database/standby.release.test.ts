@@ -7,7 +7,7 @@ import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
 import { startTestService } from '@billfold/server-kit/testing/service'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { startStandby, startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -132,10 +132,16 @@ test('a commit whose wait for the synchronous standby was canceled is not acknow
   const cancel = async () => (await run(primary, "select pid as id from pg_stat_activity where case when wait_event = 'SyncRep' then pg_cancel_backend(pid) end")).length
   const insert = ({ rows }: Pick<Scope, 'rows'>) => rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [anna.userId])
   for (const write of [() => insert(anna), () => anna.transaction(insert)]) {
-    const refused = write().catch((error: unknown) => error)
-    await expect.poll(cancel).toBe(1)
-    expect(await refused).toMatchObject({ code: 'service_unavailable', message: 'Billfold could not confirm that this was saved. Please try again in a moment.' })
-    clients += 1
+    let refused: unknown
+    // The server applies the setting a moment later. Until then, commits do not wait.
+    while (refused === undefined) {
+      let isDone = false
+      const written = write().then(() => undefined, (error: unknown) => error).finally(() => (isDone = true))
+      await vi.waitUntil(async () => isDone || (await cancel()) === 1, 5000)
+      refused = await written
+      clients += 1
+    }
+    expect(refused).toMatchObject({ code: 'service_unavailable', message: 'Billfold could not confirm that this was saved. Please try again in a moment.' })
   }
   await reset()
   await insert(anna)

@@ -62,7 +62,14 @@ export const Filtering: Story = {
     await expect(await within(document.body).findByRole('dialog')).toBeVisible()
   },
 }
-export const FilteringOnAPhone: Story = { ...Filtering, ...phone }
+export const FilteringOnAPhone: Story = {
+  ...Filtering,
+  ...phone,
+  play: async (context) => {
+    await userEvent.click(await within(context.canvasElement).findByRole('button', { name: 'Filters' }))
+    await Filtering.play?.(context)
+  },
+}
 export const NoMatch: Story = showing([], '/time-tracking?search=nowhere')
 export const SeveralPages: Story = { decorators: [withPage({ path: '/time-tracking', answers: [...work, answer(timeEntryCalls.list, severalPages), answer(timeEntryCalls.summary, sampleSummary)] })] }
 

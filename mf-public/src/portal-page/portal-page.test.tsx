@@ -62,9 +62,9 @@ describe('a portal', () => {
     open()
     const rows = (await section('Open invoices')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Invoice INV-20261012-039Overdue since Nov 11, 2026$2,400.00Pay $2,400.00',
-      'Invoice INV-20261102-042Due Dec 2, 2026$1,336.35Pay $1,336.35',
-      'Invoice INV-20261116-043Partially paidDue Dec 16, 2026$2,600.00of $5,200.00Pay $2,600.00',
+      'Invoice INV-20261012-039Online shop relaunch · Overdue since Nov 11, 2026$2,400.00Pay $2,400.00',
+      'Invoice INV-20261102-042Online shop relaunch · Due Dec 2, 2026$1,336.35Pay $1,336.35',
+      'Invoice INV-20261116-043Partially paidOnline shop relaunch · Due Dec 16, 2026$2,600.00of $5,200.00Pay $2,600.00',
     ])
     expect(hrefOf(screen.getByRole('link', { name: 'Pay $1,336.35' }))).toBe('/shared/client/TOKEN/invoices/42#pay')
     expect(hrefOf(screen.getByRole('link', { name: 'Invoice INV-20261102-042' }))).toBe('/shared/client/TOKEN/invoices/42')

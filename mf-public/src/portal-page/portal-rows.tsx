@@ -23,7 +23,7 @@ export interface PortalContext {
 }
 
 export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { invoice: PortalInvoice }) {
-  const { id, invoiceNumber, status, dueDate, total, amountPaid, balance, isPayable } = invoice
+  const { id, invoiceNumber, projectName, status, dueDate, total, amountPaid, balance, isPayable } = invoice
   const href = `${page}/invoices/${id}`
   const { money, dateText } = figures
   const isPartlyPaid = amountPaid !== '0.00'
@@ -33,7 +33,12 @@ export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { inv
       href={href}
       name={t('Invoice {number}', { number: invoiceNumber })}
       badge={isPartlyPaid && <Badge tone="info">{t('Partially paid')}</Badge>}
-      detail={status === 'overdue' ? <span className={styles.overdue}>{t('Overdue since {date}', due)}</span> : t('Due {date}', due)}
+      detail={
+        <>
+          {projectName !== null && `${projectName} · `}
+          {status === 'overdue' ? <span className={styles.overdue}>{t('Overdue since {date}', due)}</span> : t('Due {date}', due)}
+        </>
+      }
       amount={money(balance)}
       amountDetail={isPartlyPaid ? t('of {total}', { total: money(total) }) : undefined}
     >

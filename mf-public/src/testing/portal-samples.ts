@@ -18,6 +18,7 @@ export function openInvoice(changes: Partial<PortalInvoice> = {}): PortalInvoice
   return {
     id: 42,
     invoiceNumber: 'INV-20261102-042',
+    projectName: 'Online shop relaunch',
     status: 'sent',
     issueDate: '2026-11-02',
     dueDate: '2026-12-02',

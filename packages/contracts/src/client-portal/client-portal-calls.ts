@@ -23,6 +23,7 @@ export type ClientPortal = z.infer<typeof clientPortal>
 const portalInvoice = z.strictObject({
   id,
   invoiceNumber: z.string(),
+  projectName: z.nullable(z.string()),
   status: z.enum(invoiceStatuses),
   issueDate: z.string(),
   dueDate: z.string(),

@@ -26,7 +26,8 @@ export function DropArea({ icon, title, choose, hint, onFiles, ...input }: DropA
     <label className={cx(styles.drop, isOver && styles.over)}>
       {icon}
       <span className={styles.title}>
-        {title} <span className={styles.choose}>{choose}</span>
+        <span className={styles.mouse}>{title}</span>
+        <span className={styles.touch}>{input.label}</span> <span className={styles.choose}>{choose}</span>
       </span>
       <span className={styles.hint}>{hint}</span>
       <FileInput {...input} onFiles={onFiles} />

@@ -77,6 +77,26 @@ describe.each([
   })
 })
 
+test('Retry also loads everything else that failed on the page', async () => {
+  const names = new Map([['/api/clients/1', 'Acme'], ['/api/clients/2', 'Borealis']])
+  let isDown = true
+  const reply = ({ address }: { address: string }) => (isDown ? down() : { name: names.get(address) })
+  const page = (
+    <>
+      <AsState id={1} />
+      <AsFigures id={2} />
+    </>
+  )
+  const { user, requests } = renderPage(page, { answers: [answer(clientCalls.get, reply as never)] })
+  const [first] = await screen.findAllByRole('button', { name: 'Retry' })
+  await screen.findByText('The numbers could not be loaded')
+  isDown = false
+  await user.click(first!)
+  expect(await screen.findByText('Acme')).toBeTruthy()
+  expect(await screen.findByText('Borealis')).toBeTruthy()
+  expect(requests).toHaveLength(4)
+})
+
 describe('when the browser is online again', () => {
   const loseAndRegain = async () => {
     await act(async () => window.dispatchEvent(new Event('offline')))

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button, ErrorState, Notice } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
@@ -24,6 +24,15 @@ export interface FailedQuery {
   refetch: () => unknown
 }
 
+/** Also loads everything else that failed on the page, because the cause is often the same. */
+function useRetry(refetch: () => unknown): () => void {
+  const client = useQueryClient()
+  return () => {
+    void refetch()
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle' })
+  }
+}
+
 interface QueryFailedProps {
   query: FailedQuery
   /** The title: 'The clients could not be loaded'. */
@@ -32,13 +41,14 @@ interface QueryFailedProps {
 
 export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
   const t = useText()
+  const retry = useRetry(refetch)
   return (
     <ErrorState
       title={failure ?? t('This could not be loaded')}
       message={error?.message}
       requestId={error?.requestId}
       retrying={isFetching}
-      onRetry={() => void refetch()}
+      onRetry={retry}
     />
   )
 }
@@ -62,13 +72,14 @@ export function QueryState<T>({ query: asked, loading, failure, children }: Quer
 /** An error line with Retry instead of figures from a separate call. The rest of the page works without them. */
 export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const t = useText()
-  const retry = (
-    <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+  const retry = useRetry(refetch)
+  const button = (
+    <Button size="small" busy={isFetching} onClick={retry}>
       {t('Retry')}
     </Button>
   )
   return (
-    <Notice tone="bad" title={t('The numbers could not be loaded')} action={retry}>
+    <Notice tone="bad" title={t('The numbers could not be loaded')} action={button}>
       {error?.message}
     </Notice>
   )

@@ -52,7 +52,7 @@ describe('the invoices in a portal', () => {
     const { id } = await create({ invoiceNumber: 'INV-7' })
     await anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount: '100', date: '2026-03-02' } })
     const paid = await create({ invoiceNumber: 'INV-6', status: 'paid', paidDate: '2026-03-09' })
-    const facts = { issueDate: '2026-03-01', dueDate: '2026-03-31', total: '300.00', isPayable: false }
+    const facts = { projectName: 'Website', issueDate: '2026-03-01', dueDate: '2026-03-31', total: '300.00', isPayable: false }
     const { status, body, headers } = await list('open')
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual([{ id, invoiceNumber: 'INV-7', status: 'sent', paidDate: null, amountPaid: '100.00', balance: '200.00', ...facts }])

@@ -2,6 +2,7 @@ import type { PortalDocumentQuery, PortalInvoice, PortalState } from '@billfold/
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { type ListPage, PAGE_SIZE } from '@billfold/contracts/list'
 import { listPage, type SortField } from '@billfold/server-kit/database/list-page'
+import { lookUp } from '@billfold/server-kit/database/sql'
 import type { SharedScope, Transaction } from '@billfold/server-kit/scope'
 
 /** A draft or cancelled invoice is in neither. */
@@ -20,11 +21,11 @@ export function listPortalInvoices(scope: SharedScope, clientId: number, { state
     scope,
     {
       name: `portal invoices ${state}`,
-      columns: `i.id, i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.paid_date as "paidDate",
+      columns: `i.id, i.invoice_number as "invoiceNumber", p.name as "projectName", i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.paid_date as "paidDate",
         i.total, i.amount_paid as "amountPaid"`,
       from: 'invoice i',
       alias: 'i',
-      joins: '',
+      joins: `left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true`,
       sorts: { default: ORDERS[state] },
       defaultSort: 'default',
       conditions: [['i.client_id = ?', clientId], [`i.status in ${STATUSES[state]}`]],
