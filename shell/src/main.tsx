@@ -3,8 +3,12 @@ import '@billfold/ui/tokens/global.css'
 import '@billfold/ui/tokens/hyphen.css'
 import './icon.svg'
 
-// Everything below is part of the main script. It is evaluated in steps, because in one task it would block a phone for a third of a second.
+// Everything below is part of the main script. While the sign-in page shows, it is evaluated in steps, because in one task it would block a phone
+// for a third of a second. Not for users: between two steps, the page's load event would fire before the first module is requested, and live events
+// begin with it (`afterLoad` in web-kit).
 async function start(): Promise<void> {
+  const showsSignIn = document.getElementById('root')?.inert === true
+  const respond = showsSignIn ? nextTask : () => undefined
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await respond()
   await import(/* webpackMode: "eager" */ '@billfold/ui')
@@ -16,7 +20,7 @@ async function start(): Promise<void> {
 }
 
 /** Lets the browser paint and handle input. */
-function respond(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)
   })
