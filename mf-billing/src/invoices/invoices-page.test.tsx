@@ -8,7 +8,7 @@ import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deposit, draft, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { deposit, draft, overdue, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { broken, findRow, FIRST_PAGE, listRequests, never, open, sent, waitingForms } from './testing/open-invoices.tsx'
 
 async function openMenu(page: ReturnType<typeof open>, invoice: Invoice) {
@@ -105,6 +105,7 @@ describe('invoice list', () => {
   test('explains how to start when empty', async () => {
     const { user, visited } = open([], { answers: waitingForms })
     expect(await screen.findByText('No invoices found')).toBeTruthy()
+    expect(screen.queryByRole('searchbox', { name: 'Search invoices...' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Create an invoice' }))
     expect(visited.at(-1)).toBe('/invoices?new=')
   })
@@ -212,6 +213,14 @@ describe('an invoice row', () => {
     await page.user.keyboard('{Escape}')
     await select(page, draft, 'Send')
     expect(page.visited.at(-1)).toBe('/invoices?send=2')
+  })
+
+  test('offers a reminder instead if the invoice is overdue', async () => {
+    const page = open([overdue], { answers: [answer(invoiceEmailCalls.draft, never)] })
+    const row = await findRow(overdue)
+    expect(row.queryByRole('button', { name: 'Send' })).toBeNull()
+    await page.user.click(row.getByRole('button', { name: 'Remind' }))
+    expect(page.visited.at(-1)).toBe(`/invoices?remind=${overdue.id}`)
   })
 
   test('is marked as sent, which can be undone', async () => {

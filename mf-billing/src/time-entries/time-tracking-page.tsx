@@ -53,7 +53,7 @@ export function TimeTrackingPage() {
   )
 }
 
-/** Stays true once there were any, because one of them may be open for editing while the last is synced. */
+/** Stays true after the last entry is synced, because an entry may be open for editing. */
 function useHadUnsynced(): boolean {
   const hasUnsynced = useUnsynced().length > 0
   const [hadUnsynced, setHadUnsynced] = useState(hasUnsynced)

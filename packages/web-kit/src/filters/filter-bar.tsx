@@ -101,7 +101,7 @@ interface SelectFilterProps extends FilterProps<string> {
   onReach?: () => void
 }
 
-/** A select renders all its options even while closed, so memoize it, because hundreds of clients must not slow down the other filters. */
+/** Memoized, so that hundreds of clients do not slow down the other filters. */
 export const SelectFilter = memo(function SelectFilter({ label, options, search, value, onChange, onReach }: SelectFilterProps) {
   return (
     <Select
