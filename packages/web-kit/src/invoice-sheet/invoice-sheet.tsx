@@ -2,8 +2,9 @@ import { readable, textOn } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import { modernSenderSize, paperSizes } from '@billfold/contracts/settings/letterhead'
 import { cx } from '@billfold/ui/class-names.ts'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { EmailText } from '../text/email-text.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
 import styles from './invoice-sheet.module.css'
 
 export interface SheetDocument extends InvoiceDocument {
@@ -27,7 +28,11 @@ export function InvoiceSheet({ document, as, summarized = false }: InvoiceSheetP
   return (
     <div className={styles.paper} data-theme="light" lang={document.language}>
       <div className={cx(styles.sheet, styles[as], styles[template], summarized && styles.summarized)} style={look}>
-        <Template document={document} />
+        <Template document={document}>
+          <InvoiceLines document={document} isReading={as === 'reading'} />
+          <Remark title={document.labels.notes} text={document.notes} />
+          <Remark title={document.labels.terms} text={document.terms} />
+        </Template>
         <footer className={styles.footer}>
           <span>{document.from.name}</span>
           <span>{document.labels.title}</span>
@@ -41,7 +46,11 @@ interface PartProps {
   document: SheetDocument
 }
 
-function ClassicTemplate({ document }: PartProps) {
+interface TemplateProps extends PartProps {
+  children: ReactNode
+}
+
+function ClassicTemplate({ document, children }: TemplateProps) {
   return (
     <div className={styles.body}>
       <header className={styles.columns}>
@@ -61,12 +70,12 @@ function ClassicTemplate({ document }: PartProps) {
         <PartyBlock document={document} side="to" />
         <Facts document={document} />
       </div>
-      <Figures document={document} />
+      {children}
     </div>
   )
 }
 
-function ModernTemplate({ document }: PartProps) {
+function ModernTemplate({ document, children }: TemplateProps) {
   const { labels, stamp, total, dueOrPaid, from, logoUrl } = document
   const size = { '--size': modernSenderSize(from.name, logoUrl !== null) } as CSSProperties
   return (
@@ -93,13 +102,13 @@ function ModernTemplate({ document }: PartProps) {
           <PartyBlock document={document} side="from" />
           <Facts document={document} stacked />
         </div>
-        <Figures document={document} />
+        {children}
       </div>
     </>
   )
 }
 
-function CompactTemplate({ document }: PartProps) {
+function CompactTemplate({ document, children }: TemplateProps) {
   return (
     <div className={styles.body}>
       <header className={styles.heading}>
@@ -114,7 +123,7 @@ function CompactTemplate({ document }: PartProps) {
         <PartyBlock document={document} side="to" />
         <Facts document={document} />
       </div>
-      <Figures document={document} />
+      {children}
     </div>
   )
 }
@@ -169,61 +178,6 @@ function Facts({ document, stacked = false }: PartProps & { stacked?: boolean })
 
 function Stamp({ document: { stamp, status } }: PartProps) {
   return stamp && <p className={cx(styles.stamp, styles[status])}>{stamp}</p>
-}
-
-function Figures({ document }: PartProps) {
-  return (
-    <>
-      {document.lines.length > 0 && <LineTable document={document} />}
-      <Totals document={document} />
-      <Remark title={document.labels.notes} text={document.notes} />
-      <Remark title={document.labels.terms} text={document.terms} />
-    </>
-  )
-}
-
-function LineTable({ document: { labels, lines } }: PartProps) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{labels.description}</th>
-          <th scope="col">{labels.quantity}</th>
-          <th scope="col">{labels.rate}</th>
-          <th scope="col">{labels.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ description, quantity, rate, amount }, index) => (
-          <tr key={index}>
-            <td>{description}</td>
-            <td>{quantity}</td>
-            <td>{rate}</td>
-            <td>{amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Totals({ document: { labels, subtotal, tax, deductions, received, total } }: PartProps) {
-  const receipts = received ? [{ label: labels.total, amount: received.total }, { label: labels.amountPaid, amount: received.amount }] : []
-  const rows = [{ label: labels.subtotal, amount: subtotal }, ...(tax ? [tax] : []), ...deductions, ...receipts]
-  return (
-    <dl className={styles.totals}>
-      {rows.map(({ label, amount }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{total.label}</dt>
-        <dd>{total.amount}</dd>
-      </div>
-    </dl>
-  )
 }
 
 function Remark({ title, text }: { title: string; text: string | null }) {
