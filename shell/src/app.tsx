@@ -16,6 +16,7 @@ import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { useOtherTabs } from './session/use-other-tabs.ts'
 import { preloadSettings } from './settings/settings-screen.tsx'
 import { useUsersAppearance } from './settings/users-appearance.ts'
+import { useCodeLoaded } from './start/code-loading.ts'
 import { useUsersLanguage } from './texts/language.ts'
 
 interface AppProps {
@@ -57,9 +58,14 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
 const ModuleAttendant = later(() => import('./modules/module-notices.tsx').then((file) => file.ModuleAttendant))
 
+/** Live updates start last because they occupy one of the six connections that a browser opens per server over HTTP/1.1. */
 function Live() {
-  useLive()
   useOtherTabs()
+  return useCodeLoaded() && <LiveUpdates />
+}
+
+function LiveUpdates() {
+  useLive()
   return null
 }
 

@@ -1,6 +1,7 @@
 import { type ModuleFederationRuntimePlugin, createInstance } from '@module-federation/enhanced/runtime'
 import type { ModuleRelease } from '@billfold/contracts/modules/module-calls'
 import type { ModuleDefinition } from '@billfold/web-kit'
+import { trackLoading } from '../start/code-loading.ts'
 import type { FailureKind } from './part.ts'
 
 /** Milliseconds. */
@@ -63,8 +64,16 @@ const entryLoader: ModuleFederationRuntimePlugin = {
     script.crossOrigin = 'anonymous'
     script.integrity = entry.integrity
     script.src = url
+    void trackLoading(settled(script))
     return { script, timeout: entry.timeout }
   },
+}
+
+/** Not before the browser gives up: a script that has timed out for us still occupies a connection. */
+function settled(script: HTMLScriptElement): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) script.addEventListener(event, () => resolve(), { once: true })
+  })
 }
 
 const federation = createInstance({ name: 'billfold_shell', remotes: [], plugins: [entryLoader] })
@@ -87,7 +96,7 @@ export async function takeFrom<T>(
   loaded.set(container, loading)
   try {
     const picking = pick(await loading)
-    const picked = picking && (await within(scriptTimeout, picking))
+    const picked = picking && (await within(scriptTimeout, trackLoading(picking)))
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 let count = 0
 const waiting = new Set<() => void>()
 
@@ -17,4 +19,11 @@ export function trackLoading<T>(code: Promise<T>): Promise<T> {
 export function whenCodeLoaded(next: () => void): void {
   if (count === 0) next()
   else waiting.add(next)
+}
+
+/** False until the code of the first page has loaded or failed. */
+export function useCodeLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => whenCodeLoaded(() => setLoaded(true)), [])
+  return isLoaded
 }
