@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { trackLoading, whenCodeLoaded } from './code-loading.ts'
+import { expect, test, vi } from 'vitest'
 
 test('waits until all loading code has arrived or failed', async () => {
+  // Other test files may have left code loading.
+  vi.resetModules()
+  const { trackLoading, whenCodeLoaded } = await import('./code-loading.ts')
   const calls: string[] = []
   whenCodeLoaded(() => calls.push('nothing is on its way'))
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
