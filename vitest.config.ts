@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** Files in one worker share loaded modules, which halves the time. */
+/** Files that run in the same worker share loaded modules, which halves the time. */
 const shared = { isolate: false }
 
 const processors = availableParallelism()
 
-/** The groups run one after the other. Only tests that mostly wait get more workers than processors, because each worker loads all modules. */
+/**
+ * The groups run one after the other. Tests that mostly wait get more workers than there are processors. Other tests do not, because each
+ * worker has to load all modules.
+ */
 const waiting = { maxWorkers: processors + 2, sequence: { groupOrder: 0 } }
 const computing = { maxWorkers: processors, sequence: { groupOrder: 1 } }
 
@@ -15,7 +18,7 @@ const dom = {
   ...computing,
   environment: 'happy-dom',
   setupFiles: 'scripts/test/dom-setup.ts',
-  // Longer than one `findBy…` on a slow machine.
+  // Longer than a single `findBy…` takes on a slow machine.
   testTimeout: 20_000,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 }
@@ -24,7 +27,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '
 const release = '**/*.release.test.ts'
 const stories = '**/stories.test.tsx'
 
-/** docs/testing.md describes the projects and their file names. */
+/** The projects and their file names are described in docs/testing.md. */
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -43,7 +46,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: 'scripts/test/database-setup.ts',
           setupFiles: 'scripts/test/cheap-passwords.ts',
-          // Each file clones a database.
+          // Long, because each file clones a database.
           hookTimeout: 60_000,
           testTimeout: 15_000,
           expect: { poll: { timeout: 10_000 } },
@@ -59,7 +62,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Without Testing Library's setup, because both it and Storybook configure React's `act`.
+        // Omits Testing Library's setup, because both Testing Library and Storybook configure React's `act`.
         test: { name: 'stories', ...shared, ...dom, setupFiles: [], include: [stories], exclude: ignored },
       },
       {
@@ -90,7 +93,7 @@ export default defineConfig({
           include: [release],
           exclude: ignored,
           globalSetup: 'scripts/test/database-setup.ts',
-          // Some of them measure time.
+          // Files run one by one, because some of them measure time.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
           hookTimeout: 600_000,

@@ -20,7 +20,7 @@ const REACT_ALONE = join(import.meta.dirname, '..', 'e2e', 'weight', 'react-alon
 
 type NamedPage = ColdPage & { name: string }
 
-/** Cold page loads on a slow connection. */
+/** Measures cold page loads on a slow connection. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
@@ -45,7 +45,7 @@ async function startFilled(running: AsyncDisposableStack): Promise<FilledProduct
   const product = await startProduct(template())
   running.defer(() => product.close())
   const data = await fill(product.adminUrl)
-  // New users see a getting-started dashboard.
+  // New users would see a getting-started dashboard, so the accounts are made older.
   await asAdmin(product.adminUrl, (client) => client.query("update accounts.account set created_at = now() - interval '2 years'"))
   const cookiesOf = async (username: string) => (await signIn(product.origin, username, data.password)).split('; ').map((cookie) => cookie.split('=', 2) as [string, string])
   return { product, busy: await cookiesOf(data.username), usual: await cookiesOf('user-2') }
@@ -67,7 +67,7 @@ async function openPages({ product, busy, usual }: FilledProduct, running: Async
   ]
 }
 
-/** In turn, so that other load on the machine affects all pages equally. */
+/** Loads the pages in turn, so that other load on the machine affects all of them equally. */
 async function loadInTurn(browser: Browser, pages: readonly NamedPage[], times: number, stop: AbortSignal): Promise<Map<string, PageLoad[]>> {
   const loads = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]))
   async function loadEach(isMeasured: boolean): Promise<void> {

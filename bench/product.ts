@@ -16,7 +16,7 @@ type ProgramName = (typeof programNames)[number]
 
 /** The arguments of each part of the benchmark. */
 export interface PartOptions {
-  /** Only operations whose name contains this; empty: all. */
+  /** Runs only operations whose names contain this string; an empty string runs all. */
   filter: string
   isQuick: boolean
   stop: AbortSignal
@@ -25,7 +25,7 @@ export interface PartOptions {
 /** Gateway, services and Postgres as `npm start` runs them: durable commits, request logs in files, restarts after crashes. */
 export interface Product extends AsyncDisposable {
   origin: string
-  /** Logs and data; deleted at the end. */
+  /** Contains logs and data; deleted at the end. */
   folder: string
   adminUrl: string
   programs: Record<ProgramName, Program>
@@ -33,7 +33,7 @@ export interface Product extends AsyncDisposable {
 }
 
 interface ProductOptions {
-  /** Accept X-Forwarded-For, so that simulated users do not share one rate limit. */
+  /** Trusts X-Forwarded-For, so that simulated users do not share one rate limit. */
   trustsProxy?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function startProduct(stop: AbortSignal, { trustsProxy = false }: P
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
   running.defer(() => rm(folder, { recursive: true }))
-  // Postgres runs as another user when we are root.
+  // When we are root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'logs'))
   const url = await startPostgres({ running, stop }, { DATA_DIR: folder }, 'throw-away')
@@ -69,7 +69,7 @@ export async function signIn(origin: string, username: string, password: string)
   return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
 }
 
-// Reads /proc on Linux; elsewhere all figures are 0.
+// Reads /proc, which exists only on Linux. All measurements are 0 elsewhere.
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -88,7 +88,9 @@ export async function withChildren(pid: number): Promise<number[]> {
   return [pid, ...(await childrenOf(pid))]
 }
 
-/** MB. Shared memory, mostly Node's code, is counted once. Not Pss, which shrinks when other programs share the same memory. */
+/**
+ * In MB. Shared memory, mostly Node's code, is counted once. Pss is not used because it shrinks when other programs share the same memory.
+ */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')))
   const kilobytes = all.map((text) => {

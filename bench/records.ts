@@ -23,7 +23,7 @@ export function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T
   return withClient({ connectionString: adminUrl, options: '-c session_replication_role=replica' }, work)
 }
 
-/** One user with 100,000 entries and 10,000 invoices, and 999 users with 48 and 4. */
+/** Creates one user with 100,000 entries and 10,000 invoices, and 999 users with 48 entries and 4 invoices each. */
 export function fill(adminUrl: string): Promise<Data> {
   return asAdmin(adminUrl, async (client) => {
     const hash = await hashPassword(PASSWORD)
@@ -35,7 +35,7 @@ export function fill(adminUrl: string): Promise<Data> {
 
 const BUSY = '(select min(id) from accounts.account)'
 
-/** For each of the first user's projects: ten invoices with six entries each, 12 entries invoiced elsewhere, eight open ones. */
+/** Each of the first user's projects gets ten invoices with six entries each, 12 entries invoiced elsewhere and eight open entries. */
 function statements(passwordHash: string): [string, unknown[]?][] {
   return [
     [

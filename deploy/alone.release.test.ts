@@ -14,11 +14,11 @@ import { type Process, runToEnd, startAlone } from './testing/process.ts'
 
 const prepared = { code: 0, output: expect.stringContaining('The database is ready') }
 
-/** A separate server, because roles are per server. */
+/** Uses a separate server, because Postgres roles apply to the entire server. */
 let postgres: ThrowAwayPostgres
 const secrets = newSecrets()
 const passwords = secrets.rolePasswords
-/** Each process's environment. */
+/** The environment variables for each process. */
 const given = () => processSecrets(secrets, { adminUrl: postgres.adminUrl })
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ class NoChange extends Migration {
 
 const runMigrate = (environment: Record<string, string>) => runToEnd(['scripts/db.ts', 'migrate'], environment)
 
-test('the migration job prepares an empty database, even when run twice at once, and explains mistakes', { timeout: 60_000 }, async () => {
+test('the migration job prepares an empty database, even if it runs twice at once, and reports configuration errors', { timeout: 60_000 }, async () => {
   const { adminUrl } = postgres
   const environment = given().migrate
   const both = await Promise.all([runMigrate(environment), runMigrate(environment)])
@@ -49,13 +49,13 @@ test('the migration job prepares an empty database, even when run twice at once,
   expect((await runToEnd(['scripts/db.ts', 'migrat'], environment)).code).toBe(2)
 })
 
-test('the migration job of an older version leaves a newer database unchanged, so a rollback needs only older images', async () => {
+test('the migration job of an older version leaves a newer database unchanged, so a rollback only requires older images', async () => {
   const newer = migrationSets.map(({ schema, migrations }) => ({ schema, migrations: { ...migrations, '2999-01-01-next': NoChange } }))
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: newer })).toHaveLength(newer.length)
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: migrationSets })).toEqual([])
 })
 
-test('gateway and services start with their own commands, and a killed one recovers without affecting the others', { timeout: 120_000 }, async () => {
+test('the gateway and services start with their own commands, and a killed service can be restarted without affecting the others', { timeout: 120_000 }, async () => {
   await using running = new AsyncDisposableStack()
   const start = async (name: 'gateway' | ServiceName, own: Record<string, string> = {}, host?: string): Promise<Process> => {
     const started = await startAlone(name === 'gateway' ? '@billfold/gateway' : `@billfold/${name}-service`, { ...given()[name], ...own }, host)
@@ -90,7 +90,7 @@ test('gateway and services start with their own commands, and a killed one recov
   expect((await ada(invoiceCalls.get, { params: invoice })).body).toMatchObject({ invoiceNumber: 'INV-1', total: '100.00' })
 })
 
-test('a process lists all invalid variables and rejects the administrator’s address', { timeout: 30_000 }, async () => {
+test('a process lists all invalid variables and rejects the administrator’s database URL', { timeout: 30_000 }, async () => {
   const wrong = { DATABASE_URL: postgres.adminUrl, IDENTITY_PUBLIC_KEYS: '', HOST: 'everywhere', STRIPE_SECRET_KEY: 'pk_1', SMTP_URL: '' }
   await expect(startAlone('@billfold/billing-service', wrong)).rejects.toThrow(
     [
@@ -104,7 +104,7 @@ test('a process lists all invalid variables and rejects the administrator’s ad
   )
 })
 
-/** Same request as the container's health check. */
+/** Sends the same request as the container's health check. */
 async function checkHealth({ origin }: Process, path: string): Promise<number | null> {
   const { hostname, port } = new URL(origin)
   const { code } = await runToEnd(['deploy/check-health.mjs', path], { HOST: hostname, PORT: port })

@@ -7,7 +7,7 @@ import { chartValues, readYaml, refusedValues, type Values } from './testing/cha
 
 const origin = { publicOrigin: 'https://billfold.example' }
 
-test('the defaults need only an address', () => {
+test('the defaults only require a public URL', () => {
   expect(refusedValues(chartValues(origin))).toEqual([])
   expect(refusedValues(chartValues())).toEqual(['/publicOrigin'])
 })
@@ -20,11 +20,11 @@ test.each<[string, Values, string]>([
   ['external secrets without a store', { externalSecrets: { enabled: true } }, '/externalSecrets/store/name'],
   ['a name that Kubernetes refuses', { database: { caSecret: 'Billfold CA' } }, '/database/caSecret'],
   ['no public port', { networkPolicy: { egress: { publicPorts: [] } } }, '/networkPolicy/egress/publicPorts'],
-])('the schema refuses %s', (_, values, path) => {
+])('the schema rejects %s', (_, values, path) => {
   expect(refusedValues(chartValues(origin, values))).toEqual([path])
 })
 
-describe('the database of deploy/postgres', () => {
+describe('the database in deploy/postgres', () => {
   const objectsOf = (file: string) => parseAllDocuments(readFileSync(join(import.meta.dirname, 'postgres', file), 'utf8')).flatMap((document) => (document.contents === null ? [] : [document.toJS() as Manifest]))
   const [cluster, pooler, store, backup, restored] = ['cluster.yaml', 'pooler.yaml', 'backups.yaml', 'restore.yaml'].flatMap(objectsOf)
   const values = readYaml('postgres', 'values.yaml')
@@ -40,7 +40,7 @@ describe('the database of deploy/postgres', () => {
     pgbouncer: { parameters: Record<string, string> }
   }
 
-  test('fits the values for the chart, also when all processes are scaled up during an upgrade', () => {
+  test('fits the chart values, even if all processes are scaled up during an upgrade', () => {
     const given = chartValues(origin, values)
     expect(refusedValues(given)).toEqual([])
     const processes = given.processes as Record<string, { autoscaling: { enabled: boolean; maxReplicas: number } }>
@@ -54,7 +54,7 @@ describe('the database of deploy/postgres', () => {
     expect(Number(instances) * Number(pgbouncer?.parameters.max_db_connections)).toBeLessThanOrEqual(leftForPooler(configured, limits))
   })
 
-  test('has names that agree', () => {
+  test('uses the same names in all of its files', () => {
     expect([cluster, pooler, store, backup].map((each) => each?.kind)).toEqual(['Cluster', 'Pooler', 'ObjectStore', 'ScheduledBackup'])
     const reference = { name: cluster?.metadata.name }
     expect(pooler?.spec.cluster).toEqual(reference)
@@ -64,7 +64,7 @@ describe('the database of deploy/postgres', () => {
     expect((values.database as Values).caSecret).toBe(`${cluster?.metadata.name}-ca`)
   })
 
-  test('is restored with the same settings and writes its log to another folder', () => {
+  test('is restored with the same settings and archives its log in a different folder', () => {
     const same = ({ imageName, instances, postgresql, certificates, storage, walStorage, resources, affinity }: Values) => ({ imageName, instances, postgresql, certificates, storage, walStorage, resources, affinity })
     expect(same(restored?.spec ?? {})).toEqual(same(cluster?.spec ?? {}))
     expect(restored?.spec.plugins).toMatchObject([{ parameters: { serverName: restored?.metadata.name } }])

@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 const objectsOf = (configuration: string, kind?: string) => (rendered.get(configuration) ?? []).filter((object) => kind === undefined || object.kind === kind)
 
-describe.each(Object.keys(configurations))('with %s', (configuration) => {
-  test('the values and every object fit their schemas', { timeout: 60_000 }, async () => {
+describe.each(Object.keys(configurations))('the chart with %s', (configuration) => {
+  test('renders objects that match their schemas', { timeout: 60_000 }, async () => {
     expect(refusedValues(configurations[configuration] ?? {})).toEqual([])
     const objects = objectsOf(configuration)
     expect(objects.length).toBeGreaterThan(10)
@@ -48,7 +48,7 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('services, policies, budgets and scalers select pods that exist, and ports that these have', () => {
+  test('has no service, policy, disruption budget or autoscaler that selects a missing pod or port', () => {
     const pods = podsOf(configuration)
     expect(pods.map(({ process }) => process).toSorted()).toEqual([...processes, 'migrate'].toSorted())
     for (const object of objectsOf(configuration)) {
@@ -62,7 +62,7 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
     for (const { spec } of objectsOf(configuration, 'HorizontalPodAutoscaler')) expect(deployments).toContain((spec.scaleTargetRef as Values).name)
   })
 
-  test('each process accepts its environment', () => {
+  test('gives each process a valid environment', () => {
     const secrets = processSecrets(newSecrets(), { adminUrl: 'postgres://admin:secret@db.example:5432/billfold' })
     const read = {
       gateway: (env: Pod['env']) => readEnvironment(gatewayEnvironment, { ...env, ...secrets.gateway }),
@@ -74,7 +74,7 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
     for (const { process, env } of podsOf(configuration)) expect(() => read[process](env), process).not.toThrow()
   })
 
-  test('every container is unprivileged and cannot write its file system', () => {
+  test('runs every container unprivileged and with a read-only file system', () => {
     for (const { podSecurity, security } of podsOf(configuration)) {
       expect(podSecurity).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
       expect(security).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })
@@ -82,7 +82,7 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
   })
 })
 
-test('secrets from a vault have the names that the pods read, and exist before the migration job', () => {
+test('secrets from a vault have the names that the pods expect and are created before the migration job', () => {
   const external = objectsOf('everything on', 'ExternalSecret')
   const names = external.map(({ spec }) => String((spec.target as Values).name))
   expect(names.toSorted()).toEqual(podsOf('everything on').flatMap(({ secretNames }) => secretNames).toSorted())
@@ -94,17 +94,17 @@ test('secrets from a vault have the names that the pods read, and exist before t
   expect(secret?.spec.target).toMatchObject({ creationPolicy: 'Orphan' })
 })
 
-test('every pod has the certificate authority of Postgres where the addresses look for it', () => {
+test('every pod mounts the Postgres certificate authority at the path in the database URLs', () => {
   for (const { mounts } of podsOf('everything on')) expect(mounts).toContainEqual({ name: 'database-ca', mountPath: '/etc/billfold/database', readOnly: true })
   expect(podsOf('defaults').flatMap(({ mounts }) => mounts.map(({ name }) => name))).not.toContain('database-ca')
 })
 
-test('a single replica has no disruption budget, which would keep its node from being drained', () => {
+test('a single replica has no disruption budget, because that would prevent its node from being drained', () => {
   expect(objectsOf('defaults', 'PodDisruptionBudget')).toHaveLength(4)
   expect(objectsOf('one replica of each process', 'PodDisruptionBudget')).toEqual([])
 })
 
-test('the migration job connects to nothing but names and the database', () => {
+test('the migration job can only connect to DNS and the database', () => {
   const policy = objectsOf('everything on', 'NetworkPolicy').find(({ metadata }) => metadata.name === 'billfold-migrate')
   expect(policy?.spec.policyTypes).toEqual(['Ingress', 'Egress'])
   const rules = (policy?.spec.egress ?? []) as { ports: { port: number }[] }[]
@@ -157,7 +157,7 @@ function labelsIn(selector: unknown): unknown {
   return (selector as { matchLabels: unknown }).matchLabels
 }
 
-/** Our pods that a policy lets connect, or be connected to. */
+/** The labels of our own pods in a policy's ingress and egress rules. */
 function peersOf(spec: Values): unknown[] {
   const rules = [...((spec.ingress ?? []) as { from?: Peer[] }[]).map(({ from = [] }) => from), ...((spec.egress ?? []) as { to?: Peer[] }[]).map(({ to = [] }) => to)]
   return rules.flat().flatMap(({ podSelector }) => (podSelector?.matchLabels?.['app.kubernetes.io/name'] === undefined ? [] : [podSelector.matchLabels]))

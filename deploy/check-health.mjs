@@ -1,4 +1,4 @@
-// The container's health check: `node check-health.mjs /readyz`. The image has no curl or wget.
+// The container's health check: `node check-health.mjs /readyz`. Needed because the image has no curl or wget.
 const { HOST: given, PORT } = process.env
 const [path = '/healthz'] = process.argv.slice(2)
 // A process that listens on all addresses is reachable on loopback.

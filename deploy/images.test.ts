@@ -18,7 +18,7 @@ for (const text of dockerfile.split(/^(?=FROM )/m).slice(1)) {
   stages.set(name, { base, lines: text.split('\n').slice(1) })
 }
 
-/** The instructions of a stage and of those that it is built on. */
+/** The instructions of a stage and of the stages that it is based on. */
 function linesOf(name: string): string[] {
   const stage = stages.get(name)
   return stage ? [...linesOf(stage.base), ...stage.lines] : []
@@ -26,7 +26,7 @@ function linesOf(name: string): string[] {
 
 const images = ['gateway', 'service', 'migrate']
 
-test.each(images)('the image of %s runs unprivileged, without npm, and contains the list of its packages', (name) => {
+test.each(images)('the %s image runs unprivileged, without npm, and contains its package list', (name) => {
   const lines = linesOf(name)
   expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
   expect(stages.get('runtime')?.base).toBe('debian:bookworm-slim')
@@ -37,7 +37,7 @@ test.each(images)('the image of %s runs unprivileged, without npm, and contains 
   expect(lines.join('\n')).toContain('example.billfold.sbom=/billfold/sbom.cdx.json')
 })
 
-test.each(['gateway', 'service'])('the image of %s has a health check', (name) => {
+test.each(['gateway', 'service'])('the %s image has a health check', (name) => {
   expect(linesOf(name).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
 })
 
@@ -45,7 +45,7 @@ interface Workflow {
   jobs: Record<string, { strategy?: { matrix: { include: { image: string; target: string; service?: string }[] } }; steps: { uses?: string; with?: Record<string, unknown> }[] }>
 }
 
-test('the release workflow builds every image with its list of packages', () => {
+test('the release workflow builds every image with its package list', () => {
   const { jobs } = parse(read('.github', 'workflows', 'release.yml')) as Workflow
   const built = jobs.images?.strategy?.matrix.include ?? []
   expect(built.map(({ image, target, service }) => [image, target, service])).toEqual([

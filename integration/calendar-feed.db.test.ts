@@ -25,7 +25,7 @@ beforeEach(async () => {
 const newAddress = async () => (await anna(calendarFeedCalls.create)).body.path
 const fetchFeed = (path: string) => fetch(backend.origin + path)
 
-/** Without line folding. */
+/** Undoes line folding before reading the entries. */
 async function entriesOf(path: string): Promise<Record<string, string>[]> {
   const lines = (await (await fetchFeed(path)).text()).replaceAll('\r\n ', '').split('\r\n')
   const entries: Record<string, string>[] = []
@@ -42,7 +42,7 @@ const createInvoice = async (invoiceNumber: string, dueDate: string, status: 'dr
   return body
 }
 
-test('contains due dates of unpaid invoices and active projects, and when sent proposals expire', async () => {
+test('the feed contains due dates of unpaid invoices and active projects, and expiry dates of sent proposals', async () => {
   await anna(projectCalls.create, { body: { name: 'Shop; relaunch', clientId, dueDate: '2099-03-31' } })
   await anna(projectCalls.create, { body: { name: 'Old shop', clientId, dueDate: '2099-03-31', status: 'completed' } })
   await createInvoice('INV-1', '2099-12-31', 'sent')
@@ -60,7 +60,7 @@ test('contains due dates of unpaid invoices and active projects, and when sent p
   ])
 })
 
-test('omits an invoice once it is paid, and keeps the ids of the others', async () => {
+test('the feed omits paid invoices and keeps the ids of all other entries', async () => {
   const [paid] = [await createInvoice('INV-1', '2099-12-31', 'sent'), await createInvoice('INV-2', '2099-12-31', 'sent')]
   const path = await newAddress()
   const before = (await entriesOf(path)).map(({ UID }) => UID)
@@ -68,7 +68,7 @@ test('omits an invoice once it is paid, and keeps the ids of the others', async 
   expect((await entriesOf(path)).map(({ UID }) => UID)).toEqual(before.slice(1))
 })
 
-test("is in the owner's language", async () => {
+test("the feed is in the owner’s language", async () => {
   await createInvoice('INV-1', '2099-12-31', 'sent')
   await anna(settingsCalls.update, { body: { profile: { language: 'de' } } })
   expect((await entriesOf(await newAddress()))[0]?.SUMMARY).toBe('Rechnung INV-1 ist fällig: Acme\\, Inc.')
@@ -77,18 +77,18 @@ test("is in the owner's language", async () => {
 test.each([
   ['replaced', () => anna(calendarFeedCalls.create)],
   ['removed', () => anna(calendarFeedCalls.remove)],
-])('an address that was %s does not work', async (_, change) => {
+])('a feed URL that was %s no longer works', async (_, change) => {
   const path = await newAddress()
   expect((await fetchFeed(path)).status).toBe(200)
   await change()
   expect((await fetchFeed(path)).status).toBe(404)
 })
 
-test.each(['/calendar/x.ics', '/calendar/9999999999-0123456789012345678901234567890123456789012.ics', '/calendar/1-0123456789012345678901234567890123456789012.ics'])('%s is not found', async (path) => {
+test.each(['/calendar/x.ics', '/calendar/9999999999-0123456789012345678901234567890123456789012.ics', '/calendar/1-0123456789012345678901234567890123456789012.ics'])('%s returns 404', async (path) => {
   expect((await fetchFeed(path)).status).toBe(404)
 })
 
-test('is refused as a whole if a service is down, so that calendars keep their entries', async () => {
+test('the feed returns an error if a service is down, so that calendars keep their entries', async () => {
   const gateway = await startTestGateway()
   const visitor = await gateway.signedIn()
   const { body } = await visitor.call(calendarFeedCalls.create)

@@ -25,7 +25,7 @@ type Kind = (typeof kinds)[number]
 
 const callsOf = { project: sharingCalls, proposal: proposalSharingCalls, invoice: invoiceSharingCalls, client: { ...clientPortalCalls, ...portalLinkCalls } } as const
 const names = { project: 'Website', proposal: 'Shop', invoice: 'INV-7', client: 'Acme' }
-/** A notification about a client does not repeat the name. */
+/** Null for the client, because its notifications would repeat the name. */
 const clientNames = { project: 'Acme', proposal: 'Acme', invoice: 'Acme', client: null }
 const tables = { project: 'projects.share_link', proposal: 'proposals.share_link', invoice: 'billing.share_link', client: 'projects.portal_link' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@acme.test' }
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.taken.length = 0
-  // The limits are counted across tests.
+  // The rate limits count across tests, so they are reset.
   await admin('delete from accounts.rate_limit')
   anna = await backend.signUp()
   await admin("update accounts.account set email_confirmed_at = now()")
@@ -74,8 +74,8 @@ async function sendMails(): Promise<string[]> {
   return server.taken.map(({ message }) => message)
 }
 
-describe.each(kinds)('on the page of a(n) %s', (kind) => {
-  test('the sender has the company’s name and logo and the invoices’ color', async () => {
+describe.each(kinds)('the public %s page', (kind) => {
+  test('shows the company’s name, its logo and the invoice color', async () => {
     await anna(settingsCalls.update, { body: { company: { name: 'Studio Byron' } } })
     await anna(invoiceCalls.saveDesign, { body: { accentColor: '#0f766e' } })
     const { settings } = (await anna(settingsCalls.get)).body
@@ -85,7 +85,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect([(await read(kind, token)).body.sender, (await sender(kind, token)).body]).toEqual([expected, expected])
   })
 
-  test('a question reaches the owner’s notifications, and the mailbox with a Reply-To', async () => {
+  test('sends a question to the owner’s notifications, and to the mailbox with a Reply-To', async () => {
     const message = 'When is it due?\n<b>Bold</b>'
     expect((await ask(kind, await tokenOf(kind), { ...GRACE, message })).status).toBe(204)
     expect(await news()).toEqual([{ kind: 'question-asked', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message }])
@@ -96,7 +96,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect(mail).toContain('&lt;b&gt;Bold&lt;/b&gt;')
   })
 
-  test('an invalid message returns 400 and is not sent', async () => {
+  test('returns 400 for an invalid message and does not send it', async () => {
     const token = await tokenOf(kind)
     const invalid: [object, string][] = [
       [{ name: ' ' }, 'name'],
@@ -116,7 +116,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect(await news()).toEqual([])
   })
 
-  test('an expired link says so, reveals only the sender, and can be requested again', async () => {
+  test('reports that a link has expired, reveals only the sender, and accepts a request for a new link', async () => {
     const token = await tokenOf(kind)
     await expire(kind)
     const { status, error } = await read(kind, token)
@@ -130,12 +130,12 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect((await sendMails())[0]).toContain(`Subject: New link requested for ${names[kind]}`)
   })
 
-  test('a link that works cannot be requested', async () => {
+  test('rejects a request for a new link while the current one works', async () => {
     const { status, error } = await requestLink(kind, await tokenOf(kind))
     expect([status, error.code, await news()]).toEqual([409, 'conflict', []])
   })
 
-  test('an unknown, revoked, replaced or other kind’s token returns the same 404', async () => {
+  test('returns the same 404 for a token that is unknown, revoked, replaced or for another kind of record', async () => {
     const revoked = await tokenOf(kind)
     await anna(callsOf[kind].revoke, { params: { id: ids[kind] } })
     const replaced = await tokenOf(kind)
@@ -158,12 +158,12 @@ test('no e-mail is sent if the owner has switched off client messages', async ()
   expect([(await news()).length, await sendMails()]).toEqual([1, []])
 })
 
-test('the project’s page leaves out the sender on request', async () => {
+test('the project page omits the sender on request', async () => {
   const { body } = await backend.anonymous(sharingCalls.read, { params: { token: await tokenOf('project') }, query: { sender: 'false' } })
   expect([body.sender, body.project.name]).toEqual([undefined, names.project])
 })
 
-test('messages are limited per link, with a clear message', async () => {
+test('messages are limited per link, with a clear error message', async () => {
   const token = await tokenOf('project')
   for (let n = 0; n < 5; n++) expect((await ask('project', token)).status).toBe(204)
   const { status, error, headers } = await ask('project', token)

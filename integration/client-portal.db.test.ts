@@ -19,7 +19,7 @@ beforeEach(async () => {
   await queryAs(backend.database.adminUrl, null, 'delete from accounts.rate_limit')
 })
 
-/** A client with an open invoice, whose portal is on. */
+/** Creates a client with an open invoice and turns on their portal. */
 async function openPortal() {
   const call = await backend.signUp()
   const { body: client } = await call(clientCalls.create, { body: { name: 'Acme', email: 'hello@acme.test' } })
@@ -44,7 +44,7 @@ test('a token opens all parts of its own portal', async () => {
   expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `/shared/client/${acme.token}`])
 })
 
-test('tokens of another kind or key, and those of a portal that was turned off, open nothing', async () => {
+test('tokens of another kind or key, and tokens of a portal that was turned off, open nothing', async () => {
   const { call, client, invoice, token } = await openPortal()
   const linkId = shareTokens(testKeys.shareProjects, 'client').linkIdOf(token) ?? ''
   const { body: { shareUrl } } = await call(invoiceSharingCalls.generate, { params: invoice })

@@ -11,12 +11,12 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectsService } from '../services/projects/src/service.ts'
 import { proposalsService } from '../services/proposals/src/service.ts'
 
-/** Both services, with a network between them that can lose requests and responses. */
+/** Two services, connected by a network that can lose requests and responses. */
 let projects: TestService
 let proposals: TestService
 let network: Server
 let loses: 'nothing' | 'requests' | 'answers'
-/** Lets all held requests continue. */
+/** Releases all requests that are on hold. */
 let heldUp: (() => void)[] | undefined
 let requestCount: number
 
@@ -91,15 +91,15 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test("starts the project today in the owner's time zone", async () => {
+  test("starts the project today in the owner’s time zone", async () => {
     const kiritimati = proposals.as(anna.id, 'Pacific/Kiritimati')
     const proposal = await create()
     const [there, here] = [(await kiritimati(proposalCalls.conversion, { params: proposal })).body, (await proposals.as(anna.id, 'Pacific/Pago_Pago')(proposalCalls.conversion, { params: proposal })).body]
-    // Twenty-five hours apart, so the dates always differ.
+    // The time zones are 25 hours apart, so the dates always differ.
     expect([addDays(here.startDate, 1), addDays(here.startDate, 2)]).toContain(there.startDate)
   })
 
-  test('creates one project for twenty concurrent requests and later ones', async () => {
+  test('creates one project, even with twenty concurrent requests and later ones', async () => {
     const proposal = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => convert(proposal)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.projectId}`)).size).toBe(1)
@@ -108,7 +108,7 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('links the project to the proposal for its owner only', async () => {
+  test('links the project to the proposal, visible only to its owner', async () => {
     const proposal = await create()
     const { body } = await convert(proposal)
     const view = (userId: number) => queryAs(projects.database.url('projects'), userId, 'select project_id, proposal_id, title from proposals.converted_proposal')
@@ -128,7 +128,7 @@ describe('converting an accepted proposal', () => {
 })
 
 describe('while the projects service does not respond', () => {
-  /** Resolves when all requests have arrived. */
+  /** Resolves when all conversion requests have arrived and are on hold. */
   async function hold(count: number, convertAll: () => ReturnType<typeof convert>[]) {
     const held: (() => void)[] = []
     heldUp = held
@@ -138,7 +138,7 @@ describe('while the projects service does not respond', () => {
     return { answers, held }
   }
 
-  test('waiting conversions do not block other proposal requests', async () => {
+  test('pending conversions do not block other proposal requests', async () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, () => create()))
     const { answers, held } = await hold(waiting.length, () => waiting.map(convert))
     for (const proposal of waiting) expect((await anna.proposals(proposalCalls.update, { params: proposal, body: { title: 'Shop' } })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('while the projects service does not respond', () => {
     expect(await projectsOf()).toHaveLength(waiting.length)
   })
 
-  test('a proposal can be deleted and is then not converted', async () => {
+  test('a proposal can be deleted and is not converted later', async () => {
     const proposal = await create()
     const { answers, held } = await hold(1, () => [convert(proposal)])
     expect((await anna.proposals(proposalCalls.delete, { params: proposal })).status).toBe(204)
@@ -172,8 +172,8 @@ describe('while the projects service does not respond', () => {
   })
 })
 
-describe('when a request or response is lost', () => {
-  test.each(['requests', 'answers'] as const)('%s, the next attempt creates the one project, even on another day and with another title', async (what) => {
+describe('when a conversion loses its request or response', () => {
+  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt creates a single project, even on another day and with another title', async (what) => {
     const proposal = await create()
     loses = what
     const failed = await convert(proposal)
@@ -186,7 +186,7 @@ describe('when a request or response is lost', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('and the project is deleted meanwhile, the next attempt reports it and the one after creates another', async () => {
+  test('the next attempt reports that the project was deleted meanwhile, and the one after it creates another project', async () => {
     const proposal = await create()
     loses = 'answers'
     await convert(proposal)
@@ -229,8 +229,8 @@ describe('the conversion rejects', () => {
     expect(requestCount).toBe(0)
   })
 
-  test('an invalid project, and tries again after the proposal is changed', async () => {
-    // This service would not store such a text.
+  test('an invalid project, and succeeds once the proposal is corrected', async () => {
+    // The proposals service would not store this character, so the test writes to the database.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])
     const { status, error } = await convert(proposal)

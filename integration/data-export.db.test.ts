@@ -38,7 +38,7 @@ async function register(): Promise<Account> {
   return { id: (await call(accountCalls.currentUser)).body.id, call }
 }
 
-/** The file with some entries replaced or removed. */
+/** Returns the file with some entries replaced, or removed if null. */
 function changed(entries: Record<string, string | null>): Uint8Array<ArrayBuffer> {
   const all: Zippable = Object.fromEntries(Object.entries(files).filter(([name]) => /^(data|files)\/|^manifest/.test(name) && entries[name] !== null))
   for (const [name, text] of Object.entries(entries)) if (text !== null) all[name] = strToU8(text)
@@ -51,7 +51,7 @@ async function countRecords(account: Account): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-test('the list of tables has every table and column with rows of users', async () => {
+test('the table list covers every table and column with user data', async () => {
   const columns = await admin<{ table: string; name: string; type: string; isNullable: boolean; isGenerated: boolean }>(
     `select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as "isNullable", a.attgenerated <> '' as "isGenerated"
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -67,8 +67,8 @@ test('the list of tables has every table and column with rows of users', async (
   }
 })
 
-describe('a file', () => {
-  test('has rows in each table, and a schema for each', () => {
+describe('an exported file', () => {
+  test('contains rows for each table, and a schema for each', () => {
     const empty = restoredTables.filter(({ name }) => textOf(`data/${name}.jsonl`) === '').map(({ name }) => name)
     expect(empty).toEqual([])
     for (const { name } of exportedTables) expect(JSON.parse(textOf(`schema/${name}.json`))).toMatchObject({ table: name })
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([])
   })
 
-  test('contains every document, attachment and picture, and evidence that can be verified', async () => {
+  test('contains every document, attachment and image, and evidence that can be verified', async () => {
     const { body: invoices } = await anna.call(invoiceCalls.list)
     const names = Object.keys(files)
     expect(names.filter((name) => name.startsWith('pdf/invoices/'))).toHaveLength(invoices.length)
@@ -99,13 +99,13 @@ describe('a file', () => {
     }
   })
 
-  test('has tables for people, whose cells are not formulas', () => {
+  test('contains human-readable tables with escaped formulas', () => {
     expect(textOf('csv/clients.csv')).toContain("'=1+1")
     expect(textOf('csv/invoices.csv').split('\r\n')[0]).toContain('Number,Kind,Client,Project,Status')
     expect(Object.keys(files).filter((name) => name.startsWith('csv/'))).toHaveLength(8)
   })
 
-  test('is announced by a notification, and only its user can download it', async () => {
+  test('is announced by a notification and can only be downloaded by its user', async () => {
     const { body } = await anna.call(notificationCalls.list)
     expect(body.notifications.filter(({ kind }) => kind === 'export-ready')).toMatchObject([{ subject: 'account' }])
     const berta = await register()
@@ -122,7 +122,7 @@ describe('a file', () => {
   })
 })
 
-describe('a restored file', { timeout: 120_000 }, () => {
+describe('an account restored from a file', { timeout: 120_000 }, () => {
   let berta: Account
   let outcome: DataTransfers['latestRestore']
   beforeAll(async () => {
@@ -131,20 +131,20 @@ describe('a restored file', { timeout: 120_000 }, () => {
     outcome = await restore(berta, exported)
   }, 120_000)
 
-  test('is restored as a whole', () => {
+  test('is complete', () => {
     expect(outcome).toMatchObject({ state: 'ready', isComplete: true })
   })
 
-  test.each(restoredTables.map((table) => [table.name, table] as const))('has the same rows of %s', async (_, table) => {
+  test.each(restoredTables.map((table) => [table.name, table] as const))('has the same rows in %s', async (_, table) => {
     expect(await rowsOf(backend.database, table, berta)).toEqual(await rowsOf(backend.database, table, anna))
   })
 
-  test('is exported again as the same lines', async () => {
+  test('is exported again with the same lines', async () => {
     const again = unzipSync(await download(berta))
     for (const table of restoredTables) expect(linesOf(again, table), table.name).toEqual(linesOf(files, table))
   })
 
-  test('sends no e-mails, webhooks and notifications', async () => {
+  test('sends no e-mails, webhooks or notifications', async () => {
     const counts = await admin(
       `select (select count(*) from accounts.webhook_event where user_id = $1)::integer as events, (select count(*) from accounts.unmailed_notification u join accounts.notification n on n.user_id = u.user_id and n.id = u.notification_id where u.user_id = $1 and n.kind <> 'export-ready')::integer as unmailed,
          (select count(*) from billing.mail where user_id = $1 and state = 'waiting')::integer + (select count(*) from proposals.mail where user_id = $1 and state = 'waiting')::integer as waiting,
@@ -154,13 +154,13 @@ describe('a restored file', { timeout: 120_000 }, () => {
     expect(counts).toEqual([{ events: 0, unmailed: 0, waiting: 0, receipts: 0 }])
   })
 
-  test('has no working link that another account has already', async () => {
+  test('has no active share link that already exists in another account', async () => {
     const live = await admin('select id from billing.share_link where user_id = $1 and revoked_at is null', berta.id)
     expect(live).toEqual([])
     expect((await admin('select id from billing.share_link where user_id = $1 and revoked_at is null', anna.id)).length).toBeGreaterThan(0)
   })
 
-  test('leaves its numbers to its records when the sequence reaches them', async () => {
+  test('keeps its record numbers: new records skip them when the sequence reaches them', async () => {
     const used = (await admin<{ id: number }>('select id from projects.client where user_id = $1', berta.id)).map(({ id }) => id)
     const [before] = await admin<{ last: number }>('select last_value::integer as last from projects.client_id_seq')
     await admin('select setval($1, $2)', 'projects.client_id_seq', Math.min(...used) - 1 || 1)
@@ -171,7 +171,7 @@ describe('a restored file', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a file is refused', { timeout: 60_000 }, () => {
+describe('a file is rejected', { timeout: 60_000 }, () => {
   let berta: Account
   beforeEach(async () => {
     berta = await register()
@@ -209,7 +209,7 @@ describe('a file is refused', { timeout: 60_000 }, () => {
     expect(await upload(berta, exported)).toMatchObject({ status: 409, error: { message: 'You can restore a file only into an empty account.' } })
   })
 
-  test('as a whole if one of the last rows contradicts the others', async () => {
+  test('without restoring anything if one of the last rows contradicts the others', async () => {
     const proposals = 'data/proposals.proposal.jsonl'
     const zip = changed({ 'manifest.sig': null, [proposals]: textOf(proposals).replace(/"client_id":\d+/, '"client_id":2147483647') })
     const outcome = await restore(berta, zip)
@@ -218,7 +218,7 @@ describe('a file is refused', { timeout: 60_000 }, () => {
   })
 })
 
-test('a changed file is restored without signatures, history and what others did', { timeout: 60_000 }, async () => {
+test('a modified file is restored without signatures, history and actions of other people', { timeout: 60_000 }, async () => {
   const berta = await register()
   const clients = 'data/projects.client.jsonl'
   expect(await restore(berta, changed({ 'manifest.sig': null, [clients]: textOf(clients).replace('"=1+1"', '"Renamed"') }))).toMatchObject({ state: 'ready', isComplete: false })
@@ -233,7 +233,7 @@ function pick(all: Record<string, Uint8Array>): Zippable {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('manifest')))
 }
 
-/** The directory says that an entry has one byte less. */
+/** Makes the zip directory declare a size that is one byte too small. */
 function withSmallerSize(zip: Uint8Array<ArrayBuffer>, name: string): Uint8Array<ArrayBuffer> {
   const copy = Buffer.from(zip)
   const at = copy.lastIndexOf(name)

@@ -53,7 +53,7 @@ test('a demo’s e-mail address needs no confirmation', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
-/** Projects that are not late and within budget; which ones qualify depends on the date. */
+/** Projects that are on time and within budget. Which ones qualify depends on the current date. */
 function onTrackIn({ projects, invoices }: DemoWorkspace): number {
   const isBilled = ({ status }: DemoInvoice) => status !== 'draft' && status !== 'cancelled'
   const billed = (name: string) => sumOf(invoices.filter((invoice) => isBilled(invoice) && invoice.project === name).map(({ total }) => total))
@@ -83,7 +83,7 @@ test('a demo has read and unread notifications that link to its records', async 
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a demo’s overdue invoices have a page that their clients have viewed', async () => {
+test('a demo’s overdue invoices have a public page that their clients have viewed', async () => {
   const { body: invoices } = await anna.call(invoiceCalls.list)
   const overdue = invoices.filter(({ status, submittedDate }) => status === 'overdue' && submittedDate === null)
   expect(overdue.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('a demo’s overdue invoices have a page that their clients have viewed', a
   expect((await backend.anonymous(invoiceSharingCalls.read, { params: { token } })).body.invoice.status).toBe('overdue')
 })
 
-/** The values without ids and creation times. */
+/** The demo's data without ids and creation times. */
 async function figuresOf({ call }: Visitor) {
   const [metrics, trend, top, projects, invoices, time] = await Promise.all([
     call(dashboardCalls.metrics),
@@ -110,7 +110,7 @@ async function figuresOf({ call }: Visitor) {
   }
 }
 
-test('two visitors see the same figures in separate records', async () => {
+test('two visitors see the same numbers in separate records', async () => {
   const berta = await beginDemo()
   expect(await figuresOf(berta)).toEqual(await figuresOf(anna))
   const { body: hers } = await berta.call(invoiceCalls.list)
@@ -119,7 +119,7 @@ test('two visitors see the same figures in separate records', async () => {
   expect((await berta.call(invoiceCalls.get, { params: { id: annas[0]?.id ?? 0 } })).status).toBe(404)
 })
 
-test('the dashboard shows independently computed figures, and no card is empty', async () => {
+test('the dashboard matches independently computed numbers, and no card is empty', async () => {
   const { body: clients } = await anna.call(clientCalls.list)
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: invoices } = await anna.call(invoiceCalls.list)
@@ -166,7 +166,7 @@ test('the dashboard shows independently computed figures, and no card is empty',
   expect(top.clients).toHaveLength(5)
 })
 
-test('the dashboard of a demo has tasks, but no first steps and no congratulations', async () => {
+test('a demo’s dashboard has tasks, but no first steps and no congratulations', async () => {
   const { body } = await anna.call(dashboardCalls.tasks)
   expect(body).toMatchObject({ onboarding: null, isFirstPaid: false })
   expect([body.overdue, body.drafts, body.outstanding, body.expected].filter(({ invoices }) => invoices === 0)).toEqual([])
@@ -174,7 +174,7 @@ test('the dashboard of a demo has tasks, but no first steps and no congratulatio
 })
 
 describe('a demo’s records', () => {
-  test('add up: every invoice is the sum of its lines, and every invoiced entry is a line', async () => {
+  test('add up: every invoice is the sum of its lines, and every invoiced time entry has a line', async () => {
     const wrong = await read(
       `select i.invoice_number from billing.invoice i where i.user_id = $1 and (
          i.subtotal <> (select coalesce(sum(l.amount), 0) from billing.invoice_line_item l where l.invoice_id = i.id)
@@ -185,7 +185,7 @@ describe('a demo’s records', () => {
     expect(wrong).toEqual([])
   })
 
-  test('have histories that end with their current status', async () => {
+  test('have a history that ends with the current status', async () => {
     const wrong = await read(
       `select i.invoice_number, i.status, h.to_status from billing.invoice i
        left join lateral (select to_status from billing.invoice_status_change c where c.invoice_id = i.id order by c.id desc limit 1) h on true
@@ -195,7 +195,7 @@ describe('a demo’s records', () => {
     expect(wrong).toEqual([])
   })
 
-  test('include proposals with valid event chains, one of them signed, with evidence', async () => {
+  test('include proposals with valid event chains, one of them signed and with evidence', async () => {
     const events = await read<ChainedEvent & { proposalId: number }>(
       `select proposal_id as "proposalId", seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, type, by, detail, data::json as data,
          previous_hash as "previousHash", hash from proposals.proposal_event where user_id = $1 order by proposal_id, seq`,
@@ -230,7 +230,7 @@ test('the internal demo calls are not accessible from outside', async () => {
 })
 
 describe('starting a demo when a service fails', () => {
-  test('leaves no data, signs no one in, and allows ten attempts an hour per address', async () => {
+  test('leaves no data and no session, and is limited to ten attempts an hour per address', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())
@@ -243,7 +243,7 @@ describe('starting a demo when a service fails', () => {
   })
 })
 
-test('the call does not exist if demos are disabled', async () => {
+test('the call to start a demo does not exist if demos are disabled', async () => {
   await using stack = new AsyncDisposableStack()
   const product = await startBackend()
   stack.defer(() => product.close())

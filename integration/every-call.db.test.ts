@@ -24,7 +24,7 @@ afterAll(() => backend.close())
 const privateCalls = calls.filter(({ access }) => access === 'user')
 
 describe('a request without a session', () => {
-  test.each(privateCalls.map((call) => [call.name, call] as const))('%s returns 401', async (_, call) => {
+  test.each(privateCalls.map((call) => [call.name, call] as const))('to %s returns 401', async (_, call) => {
     const body = call.body ? {} : undefined
     const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
     expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You’re not logged in'])
@@ -43,12 +43,12 @@ describe('a request without a session', () => {
     }
   })
 
-  test('matches paths in any case', async () => {
+  test('is routed case-insensitively', async () => {
     expect((await fetch(`${backend.origin}/API/Clients`)).status).toBe(401)
   })
 })
 
-test('a service rejects an identity issued for another service in all calls', async () => {
+test('a service rejects identities issued for another service in all calls', async () => {
   const answers = services.flatMap((service) => {
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
@@ -62,7 +62,7 @@ test('a service rejects an identity issued for another service in all calls', as
 
 describe('random requests', () => {
   test.each(fuzzed.map((call) => [call.name, call] as const))(
-    '%s never answers 5xx, and every refusal is one of ours',
+    'to %s never cause a 5xx, and every error is one that we declare',
     { timeout: 120_000 },
     async (_, call) => {
       expect(await fuzzCall(backend, call, runs({ change: 1, full: 60 }))).toBeUndefined()
@@ -70,14 +70,14 @@ describe('random requests', () => {
   )
 })
 
-describe("another user's record", () => {
+describe("another user’s record", () => {
   let records: Record<string, number>
   beforeAll(async () => {
     records = await createRecords(await backend.signUp())
   })
 
   test.each(privateCalls.filter(({ path }) => path.includes(':id')).map((call) => [call.name, call] as const))(
-    '%s answers exactly as one that does not exist',
+    'gets exactly the same response from %s as a missing record',
     async (_, call) => {
       const theirs = records[featureOf(call)]
       expect(theirs, `createRecords() makes no record for ${call.name}`).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe("another user's record", () => {
   )
 
   test.each(privateCalls.filter(({ creates, path }) => creates && path.includes(':id')).map((call) => [call.name, call] as const))(
-    '%s with a key answers so however often it is sent, and the key stays free',
+    'returns 404 for every repetition of %s with a key, and the key can still be used',
     async (_, call) => {
       const key = `${call.name} of nothing`.replaceAll(' ', '-')
       const ask = () =>

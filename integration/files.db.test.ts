@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('the gateway forwards a file with its type and name', async () => {
+test('the gateway forwards a file with its content type and name', async () => {
   const anna = await backend.signUp()
   const { invoices: id } = await createRecords(anna)
   const { status, body, headers } = await anna(invoiceCalls.downloadPdf, { params: { id } })
@@ -22,7 +22,7 @@ test('the gateway forwards a file with its type and name', async () => {
   expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF'])
 })
 
-test('the outbox shows an invoice’s message with its PDF', async () => {
+test('the outbox shows an invoice message with its PDF', async () => {
   const anna = await backend.signUp()
   const { invoices: id } = await createRecords(anna)
   const { body: email } = await anna(invoiceEmailCalls.send, { params: { id }, body: { recipients: ['a@example.com', 'b@example.com'], cc: ['c@example.com'] } })

@@ -41,7 +41,7 @@ const invoice = (row: number, invoiceNumber: string, more: object = {}): ImportR
 })
 const payment = (row: number, invoiceNumber: string, amount: string, date = '2026-01-20'): ImportRecordInput => ({ kind: 'payment', row, invoiceNumber, amount, date, method: 'bank_transfer' })
 
-/** Every kind, with clients and projects that exist, are new or are only named. */
+/** Records of every kind, whose clients and projects already exist, are created by the file, or are only mentioned by name. */
 const mixed: ImportRecordInput[] = [
   client(2, 'Acme', { hourlyRate: '80' }),
   client(3, 'beta GmbH'),
@@ -49,7 +49,7 @@ const mixed: ImportRecordInput[] = [
   entry(5, 'Acme', 'Website'),
   entry(6, 'ACME', 'Logo'),
   entry(7, 'Beta GmbH', 'Advice', { rate: '50', isBillable: false }),
-  // Worked twice, not written twice.
+  // Same work as row 5, but a separate entry, not a duplicate.
   entry(8, 'Acme', 'Website'),
   invoice(9, 'A-1', { status: 'sent', taxRate: '19' }),
   invoice(10, 'A-2', { status: 'sent', dueDate: '2099-01-31' }),
@@ -62,7 +62,7 @@ const mixed: ImportRecordInput[] = [
   { kind: 'expense', row: 17, date: '2026-01-06', category: 'Travel', amount: '42', clientName: 'Acme', projectName: 'Website' },
 ]
 
-/** The rows of each table that belong to users' records. */
+/** Counts the user's records by table. */
 async function countRecords(): Promise<Record<string, number>> {
   const { body: list } = await anna(clientCalls.list)
   return {
@@ -81,7 +81,7 @@ describe('an import of every kind of record', () => {
     await anna(clientCalls.create, { body: { name: 'Beta GmbH', email: 'beta@example.com' } })
   })
 
-  test('says what it will create, and creates exactly that', async () => {
+  test('predicts what it will create, and creates exactly that', async () => {
     const checked = await checkFile(anna, mixed)
     expect(checked).toMatchObject({ state: 'checked', received: 16, missingClients: [], newProjects: 2, problems: [], problemCount: 0, error: null })
     const counts = [
@@ -102,7 +102,7 @@ describe('an import of every kind of record', () => {
     expect(await countRecords()).toEqual({ clients: 2, projects: 3, timeEntries: 4, invoices: 5, expenses: 1 })
   })
 
-  test('uses the rates of projects and clients, and settles invoices by their payments', async () => {
+  test('uses the rates of projects and clients, and settles invoices with their payments', async () => {
     await importFile(anna, mixed)
     const { body: entries } = await anna(timeEntryCalls.list)
     expect(entries.map(({ clientName, projectName, rate }) => `${clientName} ${projectName} ${rate}`).toSorted()).toEqual([
@@ -139,7 +139,7 @@ describe('an import of every kind of record', () => {
     expect(await admin('select from billing.mail m join billing.invoice i using (user_id) where m.invoice_id = i.id')).toEqual([])
   })
 
-  test('creates nothing again when the file is imported again, with changed names too', async () => {
+  test('creates nothing the second time, even if names have changed', async () => {
     await importFile(anna, mixed)
     const before = await countRecords()
     const { body: clients } = await anna(clientCalls.list)
@@ -148,7 +148,7 @@ describe('an import of every kind of record', () => {
     expect(again.counts.map(({ created, existing }) => [created, existing])).toEqual([[0, 2], [0, 1], [0, 4], [0, 5], [0, 3], [0, 1]])
     expect(again.newProjects).toBe(0)
     expect(await countRecords()).toEqual(before)
-    // A third entry of the same work is new, and so is one that was deleted.
+    // A third entry for the same work is new, and so is one that was deleted before.
     const { body: entries } = await anna(timeEntryCalls.list)
     await anna(timeEntryCalls.delete, { params: { id: entries.find(({ projectName }) => projectName === 'Logo')?.id } })
     const more = await importFile(anna, [...mixed, entry(18, 'Acme', 'Website')])
@@ -157,7 +157,7 @@ describe('an import of every kind of record', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes exactly what it created', async () => {
+  test('removes exactly what the import created', async () => {
     const { body: beta } = await anna(clientCalls.create, { body: { name: 'Beta GmbH', email: 'beta@example.com' } })
     const own = { clientId: beta.id, invoiceNumber: 'B-1', dueDate: '2099-12-31', status: 'sent', lineItems: [{ description: 'Work', quantity: '1', rate: '100' }] }
     const { body: open } = await anna(invoiceCalls.create, { body: own })
@@ -167,11 +167,11 @@ describe('undoing an import', () => {
     expect(await countRecords()).toEqual({ ...NONE, clients: 1, invoices: 1 })
     expect((await anna(invoiceCalls.get, { params: open })).body).toMatchObject({ status: 'sent', amountPaid: '0.00', payments: [] })
     expect(await leftOf(done.id)).toEqual([])
-    // It can be imported again.
+    // The same file can be imported again.
     expect((await importFile(anna, mixed)).counts[2]).toMatchObject({ created: 4 })
   })
 
-  test('is refused with the reason after a payment, and removes nothing', async () => {
+  test('is rejected with a reason after a payment, and removes nothing', async () => {
     const done = await importFile(anna, mixed)
     const before = await countRecords()
     const { body: invoices } = await anna(invoiceCalls.list)
@@ -184,7 +184,7 @@ describe('undoing an import', () => {
     ['a client was renamed', 'Acme was changed since', async (id: number) => anna(clientCalls.update, { params: { id }, body: { phone: '1' } })],
     ['a client has another project', 'Acme is in use', async (clientId: number) => anna(projectCalls.create, { body: { clientId, name: 'More' } })],
     ['a client has another invoice', 'Acme is in use', async (clientId: number) => anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'N-1', dueDate: '2099-12-31', lineItems: [{ description: 'Work', quantity: '1', rate: '1' }] } })],
-  ])('is refused when %s', async (_, reason, change) => {
+  ])('is rejected when %s', async (_, reason, change) => {
     const done = await importFile(anna, mixed)
     const { body: clients } = await anna(clientCalls.list)
     const acme = clients.find(({ name }) => name === 'Acme')
@@ -192,7 +192,7 @@ describe('undoing an import', () => {
     expect((await undoImport(anna, done)).error).toBe(`This import cannot be undone, because ${reason}`)
   })
 
-  test('is possible for a day', async () => {
+  test('is possible for one day', async () => {
     const done = await importFile(anna, [client(2, 'Acme')])
     await admin("update accounts.import_run set finished_at = now() - interval '25 hours' where id = $1", [done.id])
     const { status, error } = await anna(importCalls.undo, { params: done })
@@ -201,7 +201,7 @@ describe('undoing an import', () => {
   })
 })
 
-/** Traces of an import in all schemas, besides its own entry. */
+/** Traces of an import in all schemas, except its own row. */
 function leftOf(importId: number): Promise<object[]> {
   return admin(
     `select 'projects' as place from projects.imported_record where import_id = $1 union all select 'billing' from billing.imported_record where import_id = $1
@@ -211,7 +211,7 @@ function leftOf(importId: number): Promise<object[]> {
 }
 
 describe('an import that fails', () => {
-  test('in billing leaves no clients behind, and can be repeated', { timeout: 60_000 }, async () => {
+  test('in the billing service leaves no clients behind and can be repeated', { timeout: 60_000 }, async () => {
     await admin(`create function billing.refuse_expense() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_expense before insert on billing.expense for each row execute function billing.refuse_expense()`)
     const failed = await importFile(anna, mixed).finally(() => admin('drop trigger refuse_expense on billing.expense; drop function billing.refuse_expense()'))
@@ -221,7 +221,7 @@ describe('an import that fails', () => {
     expect((await importFile(anna, mixed)).state).toBe('imported')
   })
 
-  test('because the account has changed since the check names the reason', async () => {
+  test('because the account has changed since the check reports the reason', async () => {
     const { body: beta } = await anna(clientCalls.create, { body: { name: 'Beta', email: 'beta@example.com' } })
     const checked = await checkFile(anna, [entry(2, 'Beta', 'Advice')])
     await anna(clientCalls.delete, { params: beta })
@@ -230,8 +230,8 @@ describe('an import that fails', () => {
   })
 })
 
-describe('a check', () => {
-  test('names every problem with its row', async () => {
+describe('the check before an import', () => {
+  test('reports every problem with its row', async () => {
     const checked = await checkFile(anna, [
       client(2, 'Acme'),
       { kind: 'client', row: 3, name: 'No address', email: 'none' },
@@ -261,7 +261,7 @@ describe('a check', () => {
     expect([status, error.message]).toEqual([409, 'Solve the problems of this import first'])
   })
 
-  test('lists clients that do not exist, which can then be added to the import', async () => {
+  test('lists missing clients, which can then be added to the import', async () => {
     const checked = await checkFile(anna, [entry(2, 'Acme', 'Website'), entry(3, 'Gamma', 'Website'), entry(4, 'acme', 'Logo')])
     expect(checked).toMatchObject({ missingClients: ['Acme', 'Gamma'], newProjects: 3, problemCount: 0 })
     expect((await anna(importCalls.start, { params: checked })).status).toBe(409)
@@ -274,7 +274,7 @@ describe('a check', () => {
     expect(await countRecords()).toMatchObject({ clients: 2, projects: 3, timeEntries: 3 })
   })
 
-  test('lists the first 200 problems and counts all', async () => {
+  test('lists the first 200 problems and counts all of them', async () => {
     const checked = await checkFile(anna, Array.from({ length: 300 }, (_, at) => entry(at + 2, 'Acme', 'Website', { date: '' })))
     expect([checked.problemCount, checked.problems.length, checked.problems.at(-1)?.row]).toEqual([300, 200, 201])
     expect(checked.counts).toEqual([{ kind: 'timeEntry', created: 0, existing: 0, wrong: 300 }])
@@ -282,7 +282,7 @@ describe('a check', () => {
 })
 
 describe('the records of an import', () => {
-  test('are stored once if a part is sent twice, and in order', async () => {
+  test('are stored once and in order, even if a part is sent twice', async () => {
     const run = await sendRecords(anna, [client(2, 'Acme'), client(3, 'Beta')])
     const send = (from: number, records: object[]) => anna(importCalls.addRecords, { params: run, body: { from, records } })
     expect((await send(0, [client(2, 'Acme'), client(3, 'Beta')])).body.received).toBe(2)
@@ -302,7 +302,7 @@ describe('the records of an import', () => {
     expect((await settled(anna, run)).problems[0]).toMatchObject({ row: 2, path: 'name', message: 'Contains characters that cannot be stored' })
   })
 
-  test('are discarded with the import, and with the oldest of more than three', async () => {
+  test('are discarded with the import, and when three newer imports exist', async () => {
     const first = await sendRecords(anna, [client(2, 'Acme')])
     const second = await sendRecords(anna, [client(2, 'Acme')])
     const others = [second, await sendRecords(anna, []), await sendRecords(anna, [])]

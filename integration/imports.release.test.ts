@@ -11,7 +11,7 @@ import { sendRecords, settled, undoImport } from './testing/import-file.ts'
 const ENTRIES = 99_900
 const CLIENTS = 100
 const LONGEST_MS = 60_000
-/** Another user's calls meanwhile; the median and all but one in twenty. */
+/** Maximum response times for another user during the import: the median and the 95th percentile. */
 const [MEDIAN_MS, MOST_MS] = [150, 600]
 
 let backend: Backend
@@ -28,7 +28,7 @@ afterAll(() => backend.close())
 
 const TASKS = ['Homepage: navigation and footer', 'Weekly call with the team', 'Fix the checkout for guests', 'Review of the new texts', 'Prepare the offer for the next phase']
 
-/** Five years of a small agency. */
+/** Five years of work at a small agency. */
 function timesheet(): ImportRecordInput[] {
   const clients = Array.from({ length: CLIENTS }, (_, n): ImportRecordInput => ({ kind: 'client', row: n + 2, name: `Client ${n}`, email: 'client@example.com', hourlyRate: '90' }))
   const entries = Array.from({ length: ENTRIES }, (_, n): ImportRecordInput => ({
@@ -43,7 +43,7 @@ function timesheet(): ImportRecordInput[] {
   return [...clients, ...entries]
 }
 
-/** Response times of another user's requests, until stopped. */
+/** Measures response times for another user until it is stopped. */
 function measure() {
   const times: number[] = []
   const stopping = new AbortController()
@@ -69,7 +69,7 @@ async function countEntries(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('100,000 records are imported within a minute and undone, while other users work', { timeout: 300_000 }, async () => {
+test('100,000 records are imported within a minute, and undone, while other users keep working', { timeout: 300_000 }, async () => {
   const run = await sendRecords(anna, timesheet())
   expect(run.received).toBe(ENTRIES + CLIENTS)
   await anna(importCalls.check, { params: run })

@@ -13,7 +13,7 @@ import { sendRecords } from './testing/import-file.ts'
 let backend: Backend
 let orm: Database
 
-// Jobs run only when the test says so.
+// Jobs only run when the test starts them.
 beforeAll(async () => {
   backend = await startBackend()
   orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [], maxConnections: 4, log: silentLog })
@@ -59,7 +59,7 @@ test('an interrupted import continues, and creates no record twice', { timeout: 
   expect(await listBatches()).toEqual([])
   await admin("update accounts.import_run set touched_at = now() - interval '1 hour'")
   expect(await listBatches()).toEqual([account?.userId])
-  // Workers of two processes may run it at the same time.
+  // Workers in two processes may run the job at the same time.
   await Promise.all([run(), resumeJob.run(context, { firstUser: 0, lastUser: 1000 })])
   expect(await countEntries()).toBe(5000)
   expect((await anna(importCalls.get, { params: { id: importId } })).body).toMatchObject({ state: 'imported', counts: [{ kind: 'client', created: 1 }, { kind: 'timeEntry', created: 5000 }] })

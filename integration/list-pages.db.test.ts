@@ -21,7 +21,7 @@ let anna: Caller
 let projectId: number
 let clientId: number
 
-/** Lists of a client's portal need its token; portal.db.test.ts of each service reads them in pages. */
+/** A client portal's lists need its token, so they are tested in portal.db.test.ts of each service. */
 const paginated = calls.filter(({ paginated, access }) => paginated && access === 'user')
 const sortsOf = ({ query }: Call) => (query as unknown as { shape: { sort: { def: { innerType: { options: string[] } } } } }).shape.sort.def.innerType.options
 const everyOrder = paginated.flatMap((call) => sortsOf(call).flatMap((sort) => (['asc', 'desc'] as const).map((direction) => [call.name, sort, direction, call] as const)))
@@ -60,18 +60,18 @@ async function readAll(call: Call, query: Record<string, string>, as: Caller = a
   return next === undefined ? ids : [...ids, ...(await readAll(call, Object.fromEntries(new URL(next, 'http://localhost').searchParams), as))]
 }
 
-test('all lists of records can be read in pages', () => {
+test('all record lists support pagination', () => {
   expect(paginated.map(({ name }) => name).toSorted()).toEqual(['clients.list', 'expenses.list', 'invoices.list', 'outbox.list', 'projects.list', 'proposals.list', 'timeEntries.list'])
 })
 
-test.each(everyOrder)('the pages of %s by %s %s are the whole list, without gaps and repetitions', async (_, sort, direction, call) => {
+test.each(everyOrder)('the pages of %s sorted by %s %s add up to the complete list, without gaps or repetitions', async (_, sort, direction, call) => {
   const { ids, headers } = await list(call, { sort, direction })
   expect([nextOf(headers), headers.get('x-total-count')]).toEqual([undefined, null])
   for (const limit of ['1', '2', '200']) expect(await readAll(call, { sort, direction, limit })).toEqual(ids)
 })
 
 describe('a page', () => {
-  test('is not affected by records that are added or deleted meanwhile', async () => {
+  test('is not affected by records that are added or deleted in the meantime', async () => {
     const as = await backend.signUp()
     const add = async (name: string) => (await as(clientCalls.create, { body: { name, email: 'a@example.com' } })).body.id
     const [b, d, f] = [await add('b'), await add('d'), await add('f')]
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(await total()).toBe('10000+')
   })
 
-  test('of proposals leaves out the long texts on request', async () => {
+  test('of proposals omits the long texts on request', async () => {
     const [full] = (await anna(proposalCalls.list, { query: { limit: '1' } })).body
     const [short] = (await anna(proposalCalls.list, { query: { limit: '1', sections: 'false' } })).body
     const { projectOverview, keyFeatures: _, projectAssumptions: __, projectDeliverables: ___, ...rest } = full!
@@ -114,7 +114,7 @@ test('time entries can be filtered by their invoice', async () => {
 })
 
 describe('a name', () => {
-  test('is sorted as people do: regardless of case, with accents next to their letter and numbers by value', async () => {
+  test('is sorted case-insensitively, with accented letters next to their base letters and numbers by value', async () => {
     const { body } = await anna(clientCalls.list, { query: { sort: 'name' } })
     expect(body.map(({ name }) => name)).toEqual(['acme', 'Acme', 'Ärzte', 'Client 9', 'Client 10', 'zebra'])
   })
@@ -134,12 +134,12 @@ describe('a search', () => {
     [timeEntryCalls.list, 'client 9', 7],
     [proposalCalls.list, 'proposal 3', 1],
     [proposalCalls.list, 'client 9', 7],
-  ] as [Call, string, number][])('of $name for %s finds parts of texts and names', async (call, search, found) => {
+  ] as [Call, string, number][])('of $name for %s finds partial matches in texts and names', async (call, search, found) => {
     expect((await list(call, { search, limit: '50' })).ids).toHaveLength(found)
     expect(await readAll(call, { search, limit: '2' })).toEqual((await list(call, { search })).ids)
   })
 
-  test('with thousands of matches finds all of them, in the order of the list', async () => {
+  test('with thousands of matches finds all of them, in list order', async () => {
     const as = await backend.signUp()
     const [lima, other] = [await as(clientCalls.create, { body: { name: 'Lima', email: 'a@example.com' } }), await as(clientCalls.create, { body: { name: 'Oslo', email: 'a@example.com' } })]
     const inserts = [
@@ -165,21 +165,21 @@ describe('a search', () => {
   })
 })
 
-test('the counts by status follow the other filters', async () => {
+test('counts by status respect the other filters', async () => {
   expect((await anna(invoiceCalls.statusCounts, { query: { search: 'inv' } })).body).toMatchObject({ draft: 7, paid: 0 })
   expect((await anna(invoiceCalls.statusCounts, { query: { from: '2026-01-03' } })).body).toMatchObject({ draft: 2 })
   expect((await anna(proposalCalls.statusCounts, { query: { search: 'proposal 3' } })).body).toEqual({ draft: 1, sent: 0, accepted: 0, rejected: 0, expired: 0 })
 })
 
-describe('bad input', () => {
-  test.each(paginated.map((call) => [call.name, call] as const))('%s rejects an invalid limit, sort, direction and count', async (_, call) => {
+describe('invalid pagination parameters', () => {
+  test.each(paginated.map((call) => [call.name, call] as const))('are rejected by %s: limit, sort, direction and count', async (_, call) => {
     for (const query of [{ limit: '0' }, { limit: '201' }, { limit: '1.5' }, { limit: 'x' }, { sort: 'userId' }, { direction: 'up' }, { count: '1' }] as Record<string, string>[]) {
       const { status, error } = await list(call, query)
       expect([query, status, error.code]).toEqual([query, 400, 'validation_failed'])
     }
   })
 
-  test('rejects a cursor that is truncated, forged, or of another user, list, filter or sort order', async () => {
+  test('a cursor is rejected if it is truncated, forged, or belongs to another user, list, filter or sort order', async () => {
     const { headers } = await list(invoiceCalls.list, { limit: '2', status: 'draft' })
     const cursor = cursorOf(headers)
     const berta = await backend.signUp()

@@ -64,19 +64,19 @@ async function sentInvoice(fields: Record<string, unknown> = {}) {
   return body
 }
 
-test('introduces itself with instructions', () => {
+test('the server introduces itself with instructions', () => {
   expect(agent.getServerVersion()).toMatchObject({ name: 'billfold' })
   expect(agent.getInstructions()).toContain('Who owes money')
 })
 
-test('who owes me money: overdue invoices with their balances, and the total by client', async () => {
+test('an agent can answer “Who owes me money?” with overdue invoices, their balances, and the total by client', async () => {
   const invoice = await sentInvoice({ status: 'overdue', dueDate: '2026-01-31' })
   await owner(invoiceCalls.recordPayment, { params: invoice, body: { amount: '200', date: '2026-02-01' } })
   expect(await list('invoices_list', { status: 'overdue' })).toMatchObject([{ invoiceNumber: 'INV-1', clientName: 'Acme', total: '500.00', amountPaid: '200.00' }])
   expect(await list('reports_agedReceivables')).toMatchObject([{ clientName: 'Acme', over90: '300.00', total: '300.00' }])
 })
 
-test('log 2 hours on the website project', async () => {
+test('an agent can log two hours on the website project', async () => {
   await acmeWebsite()
   const [project] = await list('projects_list', { search: 'website' })
   const { result, isError } = await use('timeEntries_create', { clientId: project?.clientId, projectId: project?.id, rate: project?.hourlyRate, date: '2026-03-02', hours: '2', description: 'Header' })
@@ -84,7 +84,7 @@ test('log 2 hours on the website project', async () => {
   expect((await owner(timeEntryCalls.list)).body).toMatchObject([{ projectName: 'Website', hours: '2', description: 'Header' }])
 })
 
-test('draft the invoice for last week', async () => {
+test('an agent can draft the invoice for last week', async () => {
   const { client, project } = await acmeWebsite()
   const entry = { clientId: client.id, projectId: project.id, rate: '100', description: 'Work' }
   for (const [date, hours, isBillable] of [['2026-03-01', '1', true], ['2026-03-02', '2', true], ['2026-03-06', '1.5', true], ['2026-03-06', '4', false]] as const) {
@@ -96,27 +96,27 @@ test('draft the invoice for last week', async () => {
   expect((await owner(invoiceCalls.get, { params: { id: created.id } })).body).toMatchObject({ status: 'draft', total: '350.00', lineItems: [{ amount: '200.00' }, { amount: '150.00' }] })
 })
 
-test('lists 50 records at a time and continues with the cursor', async () => {
+test('an agent gets 50 records at a time and continues with the cursor', async () => {
   await owner(clientCalls.import, { body: { rows: Array.from({ length: 51 }, (_, index) => ({ name: `Client ${index}`, email: `client${index}@example.com` })) } })
   const { result } = await use<{ items: Item[]; nextCursor: string }>('clients_list')
   const { result: rest } = await use<{ items: Item[] }>('clients_list', { cursor: result.nextCursor })
   expect([result.items.length, rest.items.length, 'nextCursor' in rest]).toEqual([50, 1, false])
 })
 
-describe('permissions', () => {
-  test('decide which tools a token sees', async () => {
+describe('a token’s permissions', () => {
+  test('determine which tools it can see', async () => {
     const reader = await connect(['time:read'])
     const { tools } = await reader.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['accounts_currentUser', 'timeEntries_list', 'timeEntries_summary', 'timeEntries_get', 'timers_list'])
   })
 
-  test('are named in the answer to a call without them', async () => {
+  test('a missing permission is named in the response', async () => {
     const reader = await connect(['time:read'])
     const { isError, text } = await use('timeEntries_create', { hours: '1' }, reader)
     expect([isError, text]).toEqual([true, 'This API token needs the permission time:write'])
   })
 
-  test('do not reach records of other users', async () => {
+  test('do not give access to other users’ records', async () => {
     const { client } = await acmeWebsite()
     owner = await backend.signUp()
     const stranger = await connect()
@@ -125,7 +125,7 @@ describe('permissions', () => {
 })
 
 describe('the user must agree', () => {
-  test('before an invoice is emailed; the answer says to whom', async () => {
+  test('before an invoice is e-mailed; the response names the recipient', async () => {
     const invoice = await sentInvoice()
     const asked = await use('invoiceEmails_send', { id: invoice.id })
     expect(asked).toMatchObject({ isError: true, result: { code: 'confirmation_required' } })
@@ -142,7 +142,7 @@ describe('the user must agree', () => {
     expect((await use('invoices_recordPayment', { ...payment, confirm: true })).result).toMatchObject({ status: 'paid' })
   })
 
-  test('before an invoice becomes paid by its status, but not before other changes', async () => {
+  test('before an invoice’s status is set to paid, but not before other changes', async () => {
     const { id } = await sentInvoice()
     expect((await use('invoices_update', { id, notes: 'Thanks' })).isError).toBe(false)
     expect((await use('invoices_update', { id, status: 'paid' })).result).toMatchObject({ code: 'confirmation_required' })
@@ -157,15 +157,15 @@ describe('the user must agree', () => {
   })
 })
 
-describe('a call', () => {
-  test('that is not valid returns what to correct', async () => {
+describe('a tool call', () => {
+  test('with invalid input returns what to correct', async () => {
     const { client, project } = await acmeWebsite()
     const { isError, text, result } = await use('timeEntries_create', { clientId: client.id, projectId: project.id, date: '2026-03-02', rate: '100', hours: 'two', description: 'Work' })
     expect([isError, text]).toEqual([true, expect.stringContaining('hours: Hours must be a number')])
     expect(result).toMatchObject({ code: 'validation_failed', issues: [{ path: 'hours' }] })
   })
 
-  test('with an unknown field is refused, because the agent expects it to have an effect', async () => {
+  test('with an unknown field is rejected, because the agent expects the field to have an effect', async () => {
     expect((await use('clients_list', { filter: 'unpaid' })).text).toContain('Unknown input: filter. clients_list takes ')
   })
 
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect((await use('clients_update', change)).result).toMatchObject({ code: 'stale_version' })
   })
 
-  test('with a malformed id does not become another call', async () => {
+  test('with a malformed id does not reach a different call', async () => {
     expect(await use('invoices_get', { id: 'summary' })).toMatchObject({ isError: true, text: 'Invoice not found' })
   })
 })

@@ -14,7 +14,7 @@ import { featureOf, leastBody } from './testing/records.ts'
 const PARTS = 4
 
 let backend: Backend
-/** Has records from before and after the tables were partitioned. */
+/** A user with records from before and after the tables were partitioned. */
 let anna: Tenant
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => backend.close())
 
 const admin = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, sql, values)
 
-/** Searches look into the word index of each partition (decision 48). */
+/** Excludes search, because it reads the word index of every partition (decision 48). */
 const userCalls = calls.filter(({ access, events, name }) => access === 'user' && !events && !/^(?:security|settings|search)\./.test(name))
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
@@ -37,7 +37,7 @@ function queryOf({ name }: Call, { clients }: Record<string, number>): object {
   return queries[name] ?? {}
 }
 
-/** Sends every call once: creations, reads, changes, then deletions. Returns answers with errors of the server. */
+/** Sends every call once: first creations, then reads, changes and deletions. Returns the calls that failed with a server error. */
 async function useEverything({ call, records }: Tenant): Promise<string[]> {
   const failed: string[] = []
   for (const [n, declared] of creating.entries()) {
@@ -56,7 +56,7 @@ async function useEverything({ call, records }: Tenant): Promise<string[]> {
   return failed
 }
 
-/** Partitions that were read since the counters were reset, by table. Counters arrive a second late. */
+/** Partitions that were read since the counters were reset, by table. The counters are updated with a delay of one second. */
 async function partitionsRead(): Promise<Record<string, string[]>> {
   const rows = await admin<{ table: string; partition: string }>(
     `select i.inhparent::regclass::text as "table", i.inhrelid::regclass::text as partition from pg_stat_user_tables s join pg_inherits i on i.inhrelid = s.relid
@@ -66,9 +66,9 @@ async function partitionsRead(): Promise<Record<string, string[]>> {
   return Object.fromEntries([...Map.groupBy(rows, ({ table }) => table)].map(([table, found]) => [table, found.map(({ partition }) => partition)]))
 }
 
-test('all calls work on partitioned tables, and those of one user touch one partition of each', { timeout: 120_000 }, async () => {
+test('all calls work on partitioned tables, and a user’s calls read one partition of each table', { timeout: 120_000 }, async () => {
   const [before] = await admin<{ part: string }>('select tableoid::regclass::text as part from billing.invoice where user_id = $1 limit 1', [anna.userId])
-  // Plans the statements on all connections, which reads statistics of all partitions.
+  // First plans the statements on all connections, because planning reads the statistics of all partitions.
   await admin('select pg_stat_reset()')
   expect(await useEverything(anna)).toEqual([])
   await expect.poll(async () => Object.keys(await partitionsRead()).length).toBe(largeTables.length)
@@ -77,7 +77,7 @@ test('all calls work on partitioned tables, and those of one user touch one part
   expect(others).toEqual([])
 })
 
-test('an old demo and an account are deleted with all their records', { timeout: 60_000 }, async () => {
+test('deleting an old demo or an account removes all of its records', { timeout: 60_000 }, async () => {
   const demo = await backend.anonymous(demoCalls.begin)
   expect(demo.status).toBe(200)
   await admin("update accounts.account set created_at = now() - interval '31 days' where id = $1", [demo.body.id])

@@ -30,7 +30,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 beforeEach(async () => {
-  // The limits are counted across tests.
+  // The rate limits count across tests, so they are reset.
   await admin('delete from accounts.rate_limit')
   sandbox.fail()
   sandbox.state.invoices = {}
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const admin = (sql: string, ...values: unknown[]) => queryAs(backend.database.adminUrl, null, sql, values)
 
-/** $1,000.00, of which 60 % are due on signing. */
+/** Shares a proposal for $1,000.00 with a down payment of 60 %. */
 async function share(owner: Caller, body: object = {}): Promise<void> {
   const { body: client } = await owner(clientCalls.create, { body: { name: 'Acme', email: 'hello@acme.test' } })
   const offer = { clientId: client.id, title: 'Shop', description: 'Work', clientEmail: 'hello@acme.test', amount: '1000', downPaymentPercentage: '60', ...body }
@@ -83,14 +83,14 @@ describe('the page of a signed proposal', () => {
     expect(await anna(invoiceCalls.create, { body: final })).toMatchObject({ status: 201, body: { total: '400.00' } })
   })
 
-  test('creates one invoice and one bill for clients who pay in several tabs at once', { timeout: 60_000 }, async () => {
+  test('creates one deposit invoice and one Stripe invoice for clients who pay in several tabs at once', { timeout: 60_000 }, async () => {
     await sign()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay()))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
     expect([(await deposits()).length, bills().length]).toEqual([1, 1])
   })
 
-  test('takes the rest of a deposit that was paid in part', async () => {
+  test('charges the rest of a deposit that was partially paid', async () => {
     await sign()
     await pay()
     sandbox.pay(bills()[0]?.id ?? '', GOOD_CARD, 20_000)
@@ -98,7 +98,7 @@ describe('the page of a signed proposal', () => {
     expect((await pay()).status).toBe(200)
   })
 
-  test('shows no payment once the owner withdraws the acceptance or if there is no down payment', async () => {
+  test('offers no payment if the owner has withdrawn the acceptance or there is no down payment', async () => {
     await sign()
     await anna(proposalCalls.setStatus, { params: proposal, body: { status: 'rejected' } })
     expect([(await visitor('read')).body.deposit, (await pay()).status]).toEqual([null, 409])
@@ -107,7 +107,7 @@ describe('the page of a signed proposal', () => {
     expect((await pay()).error.message).toBe('This proposal has no down payment')
   })
 
-  test('returns 503 for a refresh while Stripe does not respond, and still shows the proposal', async () => {
+  test('returns 503 for a refresh while Stripe does not respond, but still shows the proposal', async () => {
     await sign()
     await pay()
     sandbox.fail('lost_before', 'lost_before')
@@ -116,7 +116,7 @@ describe('the page of a signed proposal', () => {
   })
 })
 
-describe('paying is refused', () => {
+describe('paying is rejected', () => {
   test.each([
     ['draft', 'Please sign the proposal before you pay.'],
     ['sent', 'Please sign the proposal before you pay.'],
@@ -151,13 +151,13 @@ describe('paying is refused', () => {
     expect(await deposits()).toEqual([])
   })
 
-  test('without the gateway’s permission, and never routed from outside', async () => {
+  test('without the gateway’s permission, and the call is never routed from outside', async () => {
     const body = JSON.stringify({ linkId: '00000000-0000-0000-0000-000000000000' })
     const post = (origin: string) => fetch(origin + depositCalls.pay.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect([(await post(backend.services.billing)).status, (await post(backend.origin)).status]).toEqual([401, 404])
   })
 
-  test('without Stripe, where the page says nothing about paying online', async () => {
+  test('without Stripe, and the page does not mention online payment', async () => {
     const withoutStripe = await startBackend()
     await share(await withoutStripe.signUp())
     expect((await sign(withoutStripe)).body.deposit).toMatchObject({ amount: '600.00', status: 'unavailable' })

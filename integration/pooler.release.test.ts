@@ -19,7 +19,7 @@ const printed: string[] = []
 beforeAll(async () => {
   const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
   const url = searchUrl(inject('database').adminUrl, testPasswords)
-  // Fewer connections than the processes have, so that clients take turns on each of them.
+  // Fewer connections than the processes use, so that clients have to share them.
   pooler = await startPgBouncer({ url, passwords, poolSize: 2 })
   backend = await startBackend({ through: (direct) => pooler.through(direct), runsJobs: true, gateway: { runsJobs: true, printLink: (line) => void printed.push(line) } })
 })
@@ -46,18 +46,18 @@ test('the product works behind a pooler that switches connections after each tra
   expect((await anna?.(searchCalls.search, { query: { q: 'client' } }))?.status).toBe(200)
 })
 
-test('live updates and jobs use the direct address', { timeout: 60_000 }, async () => {
+test('live updates and jobs use the direct database URL', { timeout: 60_000 }, async () => {
   const cookie = await backend.register()
   const events = await openEvents(`${backend.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
   const answer = await fetch(`${backend.origin}/api/clients`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Acme', email: 'a@acme.test' }) })
   expect(answer.status).toBe(201)
   expect(liveEvent.parse(await events.next()).topics).toContain('clients')
-  // A job sends the link that confirms the address; without a mail server it is printed.
+  // A job sends the link that confirms the e-mail address. Without a mail server, the link is printed instead.
   await expect.poll(() => printed.join('\n'), { timeout: 20_000 }).toContain('user-5@example.com')
 })
 
-test('reports a direct address that leads to a pooler', async () => {
+test('a direct database URL that leads to a pooler is reported', async () => {
   const { log, text } = recordedLog()
   const url = pooler.through(backend.database.url('billing'))
   const check = checkConnections({ databaseUrl: url, directUrl: url, poolSize: 10, replicas: oneOfEach, log })
@@ -65,7 +65,7 @@ test('reports a direct address that leads to a pooler', async () => {
   await expect.poll(text).toContain('DATABASE_URL leads to a pooler')
 })
 
-test('calls get 503 with Retry-After while the pooler is full, and work again afterwards', { timeout: 60_000 }, async () => {
+test('calls return 503 with Retry-After while the pooler is full, and succeed again afterwards', { timeout: 60_000 }, async () => {
   const url = searchUrl(inject('database').adminUrl, testPasswords)
   const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
   const small = await startPgBouncer({ url, passwords, poolSize: 2, maxClients: 12 })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a server; the server can be replaced and the traffic watched. */
+/** A TCP proxy in front of a server. The server can be replaced, and the traffic can be watched. */
 export interface Proxy extends AsyncDisposable {
   port: number
-  /** The server's port, for new connections. */
+  /** The server's port. Applies to new connections. */
   target: number
-  /** Called with each chunk and its connection before forwarding; drops the chunk if it returns false. */
+  /** Called with each chunk and its connection before forwarding. Return false to drop the chunk. */
   watch: ((from: 'client' | 'server', chunk: Buffer, connection: object) => boolean) | undefined
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const both = () => [one, two] as const
 
-/** The same user through each gateway. */
+/** Signs up a user and returns a caller through each gateway. */
 async function signUp(): Promise<{ cookie: string; here: Caller; there: Caller }> {
   const cookie = await one.register()
   const [here, there] = both().map(({ origin }) => caller(origin, () => ({ cookie })))
@@ -37,7 +37,7 @@ async function signUp(): Promise<{ cookie: string; here: Caller; there: Caller }
   return { cookie, here, there }
 }
 
-/** Sends the requests to the gateways in turn. */
+/** Sends the requests to the two gateways in turn. */
 async function inTurn(count: number, send: (backend: Backend) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < count; n++) statuses.push(await send(both()[n % 2] ?? one))
@@ -48,7 +48,7 @@ test.each([
   ['documents of a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
   ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
   ['wrong operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
-])('two gateways count %s together', async (_, limit, send) => {
+])('two gateways share the count of %s', async (_, limit, send) => {
   await one.register()
   const allowed = await inTurn(limit, send)
   expect(allowed).not.toContain(429)
@@ -59,13 +59,13 @@ test('a change through one gateway reaches a page that is connected to the other
   const { cookie, here } = await signUp()
   const events = await openEvents(`${two.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
-  // The first event is sent when the gateway starts to listen.
+  // The first event is only sent once the gateway is listening for changes.
   liveEvent.parse(await events.next())
   expect((await here(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })).status).toBe(201)
   expect(liveEvent.parse(await events.next()).topics).toContain('clients')
 })
 
-test('a module that was published through one gateway is served by the other', async () => {
+test('a module published through one gateway is served by the other', async () => {
   const { there } = await signUp()
   const idsThere = async () => (await there(moduleCalls.registry)).body.modules.map(({ id }) => id)
   expect(await idsThere()).not.toContain('pens')
@@ -82,7 +82,7 @@ test('signing out through one gateway ends the session on the other', async () =
   expect((await there(accountCalls.currentUser)).status).toBe(401)
 })
 
-test('a file that was uploaded through one gateway is served by the other', async () => {
+test('a file uploaded through one gateway is served by the other', async () => {
   const { here, there } = await signUp()
   const { invoices, invoiceFiles } = await createRecords(here)
   const { body: invoice } = await here(invoiceCalls.get, { params: { id: invoices ?? 0 } })
@@ -91,7 +91,7 @@ test('a file that was uploaded through one gateway is served by the other', asyn
   expect([status, Buffer.from(body).toString()]).toEqual([200, 'Client: Work'])
 })
 
-test('a creating call that is sent through both gateways with one key runs once', async () => {
+test('a creating call sent through both gateways with the same key runs once', async () => {
   const { here, there } = await signUp()
   const create = (through: Caller) => through(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' }, headers: { 'idempotency-key': 'the-same-key' } })
   const [first, second] = await Promise.all([create(here), create(there)])
@@ -99,12 +99,12 @@ test('a creating call that is sent through both gateways with one key runs once'
   expect((await there(clientCalls.list)).body).toHaveLength(1)
 })
 
-test('a call that a replica with older code does not know gets 503, so that the client tries again', async () => {
+test('a call that is unknown to a replica with older code returns 503, so that the client retries', async () => {
   const response = await fetch(`${one.services.projects}/api/added-later`)
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This is not available right now. Please try again in a moment.' }])
 })
 
-test('a gateway whose address of a service leads to another one is not ready, and logs which', async () => {
+test('a gateway whose service URL leads to a different service is not ready, and logs which one', async () => {
   const { log, text } = recordedLog()
   const { projects, proposals } = one.services
   const three = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await backend.close()
 })
 
-test('a Stripe payment arrives by webhook and marks the invoice as paid', { timeout: 60_000 }, async () => {
+test('a webhook for a Stripe payment marks the invoice as paid', { timeout: 60_000 }, async () => {
   const anna = await backend.signUp()
   const { invoices: id, clients, proposals } = await createRecords(anna)
   const { status, body } = await anna(invoiceCalls.syncToStripe, { params: { id } })
@@ -46,7 +46,7 @@ test('unsigned and oversized webhooks are rejected', async () => {
   expect([(await post('{}')).status, (await post('x'.repeat(2_000_000))).status]).toEqual([400, 413])
 })
 
-test('webhooks are rate-limited without limiting other requests', async () => {
+test('webhooks are rate-limited separately from other requests', async () => {
   const knock = () => fetch(target.url, { method: 'POST' })
   const answers = await Promise.all(Array.from({ length: 700 }, async () => (await knock()).status))
   expect(new Set(answers)).toEqual(new Set([400, 429]))

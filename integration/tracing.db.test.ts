@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '..')
 
 interface Started {
   origin: string
-  /** Ends the process and returns everything that it wrote. */
+  /** Ends the process and returns its complete output. */
   end(): Promise<{ out: string; errors: string }>
 }
 
-/** Names the files of OpenTelemetry on standard error as they load. */
+/** Logs OpenTelemetry's files to standard error as they are loaded. */
 const namesLoaded = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
@@ -97,7 +97,7 @@ async function register(origin: string, headers: Record<string, string> = {}): P
   return caller(origin, () => ({ cookie }))
 }
 
-describe('with a receiver', () => {
+describe('with an OTLP receiver', () => {
   const [registering, listing] = [
     { traceId: 'a'.repeat(32), spanId: '1'.repeat(16) },
     { traceId: 'b'.repeat(32), spanId: '2'.repeat(16) },
@@ -122,7 +122,7 @@ describe('with a receiver', () => {
   const find = (spans: ReceivedSpan[], process: string, name: string, parent: string | undefined) =>
     spans.find((span) => span.process === process && span.name === name && span.parentSpanId === parent)
 
-  test('a request through gateway, service and Postgres is one trace that begins in the browser', () => {
+  test('a request through the gateway, a service and Postgres is one trace that starts in the browser', () => {
     const spans = spansOf(listing)
     const asked = find(spans, 'browser', 'page /invoices', undefined)
     expect(asked).toMatchObject({ spanId: listing.spanId, attributes: { 'billfold.page': '/invoices', 'billfold.requests': 1 } })
@@ -136,7 +136,7 @@ describe('with a receiver', () => {
     expect(queried?.attributes).toMatchObject({ 'db.system.name': 'postgresql' })
   })
 
-  test('the job that a request queues, and its mail, continue the trace', () => {
+  test('a job queued by a request, and the mail that it sends, continue the trace', () => {
     const spans = spansOf(registering)
     const registered = find(spans, 'gateway', 'accounts.register', registering.spanId)
     const job = spans.find(({ name }) => name === 'send-confirmation-link')
@@ -149,11 +149,11 @@ describe('with a receiver', () => {
     expect(JSON.stringify(receiver.spans)).not.toMatch(/anna|lovelace|example\.com|app\.user_id|127\.0\.0\.1|\$\d| where /i)
   })
 
-  test('the metrics of both processes arrive, too', () => {
+  test('the metrics of both processes arrive', () => {
     for (const process of ['gateway', 'billing']) expect([...(receiver.metrics.get(process) ?? [])]).toContain('billfold_request_duration_seconds')
   })
 
-  test('log lines of gateway and service carry the trace id', () => {
+  test('log lines from the gateway and the service contain the trace id', () => {
     for (const { out } of logs) {
       const lines = out.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
       expect(lines.filter(({ trace_id: id }) => id === listing.traceId).map(({ msg }) => msg)).toEqual(['request'])
@@ -162,7 +162,7 @@ describe('with a receiver', () => {
   })
 })
 
-test('without a receiver OpenTelemetry is not loaded, and log lines have no trace', { timeout: 40_000 }, async () => {
+test('without an OTLP receiver, OpenTelemetry is not loaded and log lines have no trace id', { timeout: 40_000 }, async () => {
   const gateway = await startGateway('http://127.0.0.1:9')
   const visitor = caller(gateway.origin, () => ({ traceparent: `00-${'c'.repeat(32)}-${'3'.repeat(16)}-01` }))
   expect((await visitor(accountCalls.currentUser)).status).toBe(401)

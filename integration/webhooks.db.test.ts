@@ -45,7 +45,10 @@ interface Payload {
 }
 
 const payloads = () => receiver.received.map(({ body }) => JSON.parse(body) as Payload)
-/** Events of one kind of record; other records may come in between. Some changes write a record more than once, which causes several 'updated'. */
+/**
+ * Events for one kind of record. Other records' events may come in between. Some changes write a record more than once, which causes
+ * several 'updated' events.
+ */
 const eventsOf = (kind: string) =>
   payloads()
     .filter(({ data }) => data.kind === kind)
@@ -56,8 +59,8 @@ const last = (type: string) => payloads().findLast((payload) => payload.type ===
 const lineItems = [{ description: 'Design', quantity: '1', rate: '100' }]
 const newInvoice = () => anna(invoiceCalls.create, { body: { clientId, projectId, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })
 
-describe('changes are delivered in order, with the record as it is afterwards', () => {
-  test('of clients and projects', async () => {
+describe('changes are delivered in order with the resulting record', () => {
+  test('for clients and projects', async () => {
     const { body: client } = await anna(clientCalls.create, { body: { name: 'Bolt', email: 'b@bolt.test' } })
     const { body: project } = await anna(projectCalls.create, { body: { name: 'Shop', clientId: client.id } })
     await anna(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
@@ -69,14 +72,14 @@ describe('changes are delivered in order, with the record as it is afterwards', 
     expect(last('project.updated')).toMatchObject({ id: project.id, clientId: client.id, completionPercentage: 50, status: 'active' })
   })
 
-  test('of time entries, also when an invoice claims them', async () => {
+  test('for time entries, even if an invoice claims them', async () => {
     const { body: entry } = await anna(timeEntryCalls.create, { body: { clientId, projectId, description: 'Work', hours: '1.5', rate: '100', date: '2026-01-01' } })
     await delivered('time_entry', ['created'])
     const { body: invoice } = await anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [entry.id] } })
     await expect.poll(() => last('time_entry.updated')).toMatchObject({ id: entry.id, hours: '1.5', rate: '100.00', isInvoiced: true, invoiceId: invoice.id })
   })
 
-  test('of invoices and payments', async () => {
+  test('for invoices and payments', async () => {
     const { body: invoice } = await newInvoice()
     const { body: sharing } = await anna(invoiceSharingCalls.generate, { params: invoice })
     await anna(invoiceCalls.update, { params: invoice, body: { status: 'sent' } })
@@ -92,13 +95,13 @@ describe('changes are delivered in order, with the record as it is afterwards', 
     expect(last('payment.recorded')).toMatchObject({ invoiceId: invoice.id, amount: '60.00', source: 'manual' })
   })
 
-  test('of an invoice that was paid before it was recorded', async () => {
+  test('for an invoice that was paid before it was recorded', async () => {
     await anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'OLD-1', issueDate: '2020-01-01', dueDate: '2020-01-31', status: 'paid', paidDate: '2020-01-15', lineItems } })
     await delivered('invoice', ['created'])
     expect(last('invoice.created')).toMatchObject({ status: 'paid', balance: '0.00' })
   })
 
-  test('of proposals', async () => {
+  test('for proposals', async () => {
     const body = { clientId, title: 'Offer', description: 'Work', clientEmail: 'a@acme.test', lineItems: [{ description: 'Work', rate: '100' }] }
     const { body: proposal } = await anna(proposalCalls.create, { body })
     await anna(proposalCalls.setStatus, { params: proposal, body: { status: 'sent' } })
@@ -120,7 +123,7 @@ test('nothing is delivered after a rollback', async () => {
   expect(last('client.created')).toMatchObject({ name: 'Undone' })
 })
 
-test('a user without an active webhook gets no rows', async () => {
+test('a user without an active webhook gets no event rows', async () => {
   const berta = await backend.signUp()
   await berta(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })
   const rows = await queryAs(backend.database.adminUrl, null, 'select from accounts.webhook_event where user_id = (select max(id) from accounts.account)')

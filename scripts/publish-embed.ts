@@ -4,7 +4,10 @@ import type { EmbedVersions } from '../mf-public/build/emit-embed.ts'
 import { buildFrontEnds } from './front-ends/build-front-ends.ts'
 import { runCommand } from './start/command-line.ts'
 
-/** Stores the current loader in mf-public/published, which later builds serve under its exact version. Run it for each released loader. */
+/**
+ * Stores the current loader in mf-public/published, so that later builds serve it under its exact version. Run this for each released
+ * loader.
+ */
 await runCommand(async () => {
   const root = dirname(import.meta.dirname)
   await buildFrontEnds(root)

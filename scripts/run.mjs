@@ -1,4 +1,4 @@
-// Launcher of every command. Runs with any Node ≥ 20: installs packages if needed, then runs the command with the pinned Node.
+// Launches every command. Works with any Node ≥ 20: installs packages if needed, then runs the command with the pinned Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync, utimesSync } from 'node:fs'
@@ -12,14 +12,14 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that run a single tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
+/** Commands that run a single tool; all other commands are `scripts/<command>.ts`. Each tool gets the folders of a workspace, or none. */
 const tools = {
   types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
   lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
   storybook: (words) => ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui', ...words],
 }
 
-/** Together they contain every file. */
+/** These projects together contain every file. */
 export const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
 
 /** Browser source code is also checked without Node's types. */
@@ -34,7 +34,7 @@ export function needsInstall(folder) {
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs
 }
 
-/** The Node binary to run; undefined if none can run our TypeScript. */
+/** The Node binary to use. Undefined if there is none that can run our TypeScript. */
 export function chooseNode(folder, { platform, arch, version, execPath } = process) {
   const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const pinned = join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
@@ -47,11 +47,11 @@ async function install() {
   console.log('Installing packages (a minute or so, the first time) …')
   // Builds need development packages, even with NODE_ENV=production.
   const flags = ['--loglevel=error', '--include=dev', '--include=optional']
-  // If the lock lacks optional packages for this platform, `npm ci` fails and `npm install` adds them.
+  // If the lock file lacks optional packages for this platform, `npm ci` fails and `npm install` adds them.
   const installed = (await npm(['ci', ...flags], 'ignore')) === 0 || toldToEnd || (await npm(['install', ...flags], 'inherit')) === 0
   if (toldToEnd) process.exit(130)
   if (!installed) throw new Error('Packages could not be installed: npm says why above.')
-  // npm does not update this file if it had nothing to do, so every start would install again.
+  // npm does not touch this file if there was nothing to do, so every start would install again.
   utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(), new Date())
 }
 
@@ -69,7 +69,7 @@ function runCommand(node, command, args) {
   }
   const script = join(root, 'scripts', `${command}.ts`)
   if (existsSync(script)) {
-    // The script notices from the closed channel when this launcher is killed.
+    // If this launcher is killed, the channel closes and the script notices.
     return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   }
   if (!tools[command]) throw new Error(`There is no command "${command}".`)
@@ -77,12 +77,12 @@ function runCommand(node, command, args) {
   return run(tool, words, { env, stdio: 'inherit', shell: windows })
 }
 
-/** npm signals only the shell that runs us, which dies silently, so we watch for a new parent process. */
+/** npm only signals the shell that runs this process. That shell exits silently, so watch for a new parent process. */
 function orphaned() {
   return Boolean(process.env.npm_execpath) && process.ppid !== parent
 }
 
-/** Runs a program, forwards signals and returns its exit code as a shell would. */
+/** Runs a program, forwards signals to it and returns its exit code as a shell would. */
 async function run(program, args, options) {
   const child = spawn(program, args, { cwd: root, ...options })
   const forward = (signal) => {

@@ -19,7 +19,7 @@ async function put(path: string, time?: Date): Promise<string> {
   return file
 }
 
-describe('the Node that runs', () => {
+describe('the Node binary that runs commands', () => {
   const linux = { platform: 'linux', arch: 'x64', version: 'v20.20.2', execPath: '/usr/bin/node' }
 
   test('is the pinned one', async () => {
@@ -38,27 +38,27 @@ describe('the Node that runs', () => {
     ['v24.11.0', undefined],
     ['v24.12.0', '/usr/bin/node'],
     ['v26.0.0', '/usr/bin/node'],
-  ])("is the system's if none is pinned and it is new enough: %s", (version, expected) => {
+  ])("is the system’s if none is pinned and it is new enough: %s", (version, expected) => {
     expect(chooseNode(folder, { ...linux, platform: 'darwin', version })).toBe(expected)
   })
 })
 
-describe('installs packages', () => {
+describe('the launcher', () => {
   const before = new Date('2026-01-01')
   const after = new Date('2026-01-02')
 
-  test('if there are none', async () => {
+  test('installs packages if there are none', async () => {
     await put('package-lock.json')
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('if the lock file is newer', async () => {
+  test('installs packages if the lock file is newer', async () => {
     await put('package-lock.json', after)
     await put('node_modules/.package-lock.json', before)
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('not if they are as new as the lock file', async () => {
+  test('installs nothing if the packages are as new as the lock file', async () => {
     await put('package-lock.json', before)
     await put('node_modules/.package-lock.json', after)
     expect(needsInstall(folder)).toBe(false)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Same as `npm run verify-signature`. */
+/** Runs `npm run verify-signature`. */
 async function verify(content: Uint8Array, ...more: string[]): Promise<{ code: number; output: string }> {
   const path = join(folder, 'evidence.zip')
   await writeFile(path, content)
@@ -30,18 +30,18 @@ function run(...args: string[]): Promise<{ code: number; output: string }> {
   })
 }
 
-test('reports a bundle that is whole and sealed with a trusted key as valid, with its facts', async () => {
+test('reports a complete bundle with a trusted seal as valid and lists its facts', async () => {
   const { code, output } = await verify(zip, '--key', `another-key, ${sampleKey.publicKey}`)
   expect([code, output.split('\n')[0]]).toEqual([0, 'VALID: whole, and sealed with a key that you trust'])
   for (const part of ['Wile E. Coyote', sampleDocument.title, '2026-11-21 09:30:00.000 UTC', '203.0.113.7', sampleKey.publicKey]) expect(output).toContain(part)
 })
 
-test.each([[[]], [['--key', 'another']]])('reports an unknown seal with the arguments %j', async (args) => {
+test.each([[[]], [['--key', 'another']]])('reports an unknown seal when run with %j', async (args) => {
   const { code, output } = await verify(zip, ...args)
   expect([code, output.split('\n')[0]]).toEqual([1, expect.stringMatching(/^UNKNOWN SEAL: /)])
 })
 
-test('reports a file called __proto__ that an archive library would drop', async () => {
+test('reports a file called __proto__, which an archive library would drop', async () => {
   const bytes = Buffer.from(zipSync({ ...unzipSync(zip), document_: new TextEncoder().encode('x') }))
   for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
   const { code, output } = await verify(bytes, '--key', sampleKey.publicKey)
@@ -56,7 +56,7 @@ test('reports each changed file', async () => {
   for (const name of ['proposal.pdf was changed', 'document.json was changed']) expect(output).toContain(name)
 })
 
-test('refuses an archive with two files of the same name', async () => {
+test('rejects an archive that contains two files with the same name', async () => {
   // Both names have the same length, so that one can replace the other in the archive.
   const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
   for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)

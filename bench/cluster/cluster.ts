@@ -26,16 +26,16 @@ interface ClusterOptions {
   stop: AbortSignal
 }
 
-/** The first minor version of PgBouncer with prepared statements in transaction mode. */
+/** The first minor version of PgBouncer that supports prepared statements in transaction mode. */
 const PREPARING = 21
-/** Less than what Postgres has left: connection-budget.ts. */
+/** Fewer than Postgres has left; see connection-budget.ts. */
 const POOLED_CONNECTIONS = 50
 
 export async function startCluster({ withPooler, stop }: ClusterOptions): Promise<Cluster> {
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-cluster-'))
   running.defer(() => rm(folder, { recursive: true }))
-  // Postgres runs as another user when we are root.
+  // When we are root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'logs'))
   const postgres = await step('Start Postgres and its standby', () => startPair(running, folder), stop)
@@ -60,7 +60,7 @@ export async function startCluster({ withPooler, stop }: ClusterOptions): Promis
   return { origin, replicas, postgres, balancer, pooler, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-/** Through the load balancer, which also leads from the gateway to the services. */
+/** Goes through the load balancer, which also connects the gateway to the services. */
 async function untilReady(origin: string): Promise<void> {
   const end = AbortSignal.timeout(30_000)
   while (!(await fetch(`${origin}/readyz`, { signal: end })).ok) await delay(100)
@@ -73,7 +73,7 @@ function withPort(url: string, port: number): string {
 interface PoolerOptions {
   directUrl: string
   withPooler: boolean
-  /** Answers already, unlike the load balancer. */
+  /** URL of the primary itself. The primary already responds; the load balancer does not run yet. */
   beforeUse: string
 }
 

@@ -16,20 +16,20 @@ export const processNames = ['gateway', ...services] as const
 export type Ports = Readonly<Record<(typeof processNames)[number], number>>
 
 export interface Replica extends AsyncDisposable, Backend {
-  /** It starts again after a second. */
+  /** The process restarts after a second. */
   kill(): void
-  /** Stops it with SIGTERM and starts it again, with these variables in addition. */
+  /** Stops the process with SIGTERM and restarts it with these additional environment variables. */
   restart(environment?: Record<string, string>): Promise<void>
 }
 
 interface ReplicaOptions {
   folder: string
   urls: DatabaseUrls
-  /** Ports of the load balancer. */
+  /** The load balancer's ports. */
   ports: Ports
 }
 
-/** Their ports are known before they run, because the load balancer starts first. */
+/** Chooses the replicas' ports before they run, because the load balancer starts first. */
 export async function listReplicas({ folder, urls, ports }: ReplicaOptions): Promise<{ process: string; program: Program }[]> {
   const listed: { process: string; program: Program }[] = []
   for (let number = 1; number <= REPLICAS; number++) {

@@ -15,7 +15,7 @@ export interface RunOptions {
 const USERS = 64
 const MOST_DETAILS = 6
 
-/** The failover is last, because it uses up the standby. */
+/** The failover comes last because it promotes the only standby. */
 const scenes: readonly [title: string, play: (scene: Scene) => Promise<Outcome[]>][] = [
   ['normal operation', normalOperation],
   ['rolling restart', restartEach],

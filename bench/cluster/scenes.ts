@@ -8,7 +8,7 @@ import type { Replica } from './replicas.ts'
 
 export interface Scene {
   cluster: Cluster
-  /** Sending requests throughout. */
+  /** Simulated users who send requests throughout the scene. */
   users: Users
   isQuick: boolean
   stop: AbortSignal
@@ -19,16 +19,16 @@ export interface Outcome extends Verdict {
 }
 
 const RECOVERY_S = 10
-/** A request that takes longer counts as one that failed, if it was sent before everything was back. */
+/** A slower request counts as failed if it was sent before everything had recovered. */
 const SLOW_MS = 2000
-/** How long everything must work after a recovery. */
+/** How long everything must keep working after a recovery. */
 const CALM_MS = 3000
 const GIVE_UP_MS = 60_000
 
 interface Observation {
   exchanges: readonly Exchange[]
   failed: readonly Exchange[]
-  /** Seconds from the event to the end of the last request that it made fail or slow. */
+  /** Seconds from the event to the end of the last request that failed or was slow because of the event. */
   recovery: number
   longestMs: number
   /** Seconds until the killed process was in use again. */
@@ -55,7 +55,7 @@ async function observe({ users, stop }: Scene, event: () => Promise<void> | void
   return { exchanges, failed, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
 }
 
-/** 401: a replica that does not accept the session or the identity. 429: requests that pile up. */
+/** 401: a replica rejects the session or the identity. 429: requests pile up. */
 const isFailure = ({ status }: Exchange) => status === 0 || status === 401 || status === 429 || status >= 500
 
 const lengthOf = ({ at, endedAt }: Exchange) => endedAt - at
@@ -105,7 +105,7 @@ export async function killEach(scene: Scene): Promise<Outcome[]> {
   ]
   const outcomes: Outcome[] = []
   for (const { name, kill, isBack } of victims) {
-    // The kill has not been noticed yet when it is first asked whether all is well.
+    // Waits until the kill has been noticed; otherwise the first check would still find everything running.
     const event = async () => {
       kill()
       await delay(1000, undefined, { signal: scene.stop })
@@ -131,10 +131,10 @@ export async function restartEach(scene: Scene): Promise<Outcome[]> {
 
 const LAG_MS = 5000
 const LONG_LAG_MS = 25_000
-/** The gateway waits 15 seconds for a service. */
+/** A little more than the gateway's 15-second timeout for services. */
 const ANSWERED_MS = 17_000
 
-/** Commits wait for the standby, so writes wait; reads need a connection that no write holds. */
+/** Commits, and therefore writes, wait for the standby. Reads need a connection that no write holds. */
 export async function lagStandby(scene: Scene): Promise<Outcome[]> {
   const { standby } = scene.cluster.postgres
   const lagFor = (milliseconds: number) => async () => {
@@ -150,7 +150,7 @@ export async function lagStandby(scene: Scene): Promise<Outcome[]> {
   return [...outcomes, { target: `standby stops replaying for ${LONG_LAG_MS / 1000} s: success or 503 within ${ANSWERED_MS / 1000} s`, measured: summary(observation), isMet: isHonest && longestMs <= ANSWERED_MS, details: groupFailures(failed) }]
 }
 
-/** Moves the clock of JavaScript, not of the machine. */
+/** Shifts the JavaScript clock, not the machine's. */
 const aheadBy = (milliseconds: number) => {
   const code = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ${milliseconds}) } static now() { return Real.now() + ${milliseconds} } }`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
@@ -166,7 +166,7 @@ export async function shiftClocks(scene: Scene): Promise<Outcome[]> {
   return [judgeFailures('the clocks of one gateway and one service are 5 minutes ahead', await observe(scene, event))]
 }
 
-/** The operator, or an operator of Kubernetes, needs a moment to notice. */
+/** A person or a Kubernetes operator needs a moment to notice the failure. */
 const NOTICE_MS = 1000
 
 /** The primary fails permanently, and the standby is promoted. */

@@ -10,7 +10,7 @@ import { type Exchange, isSuccess, TODAY, type User, type Users } from './users.
 
 export interface Scene {
   product: Product
-  /** Sending requests throughout. */
+  /** Simulated users who send requests throughout the scene. */
   users: Users
   /** Checks whether all services respond. */
   probe: User
@@ -25,7 +25,7 @@ export interface Outcome extends Verdict {
 const victims = [...programNames, 'postgres'] as const
 type Victim = (typeof victims)[number]
 
-/** Seconds; Postgres replays its log first. */
+/** In seconds. Postgres gets more time because it replays its log first. */
 const limitOf = (victim: Victim) => (victim === 'postgres' ? 15 : 5)
 /** A process that dies within a minute of starting is restarted with a growing delay. */
 const ROUND_MS = 65_000
@@ -45,7 +45,7 @@ export async function killProcesses(scene: Scene): Promise<Outcome[]> {
 
 async function kill({ product }: Scene, victim: Victim): Promise<void> {
   const pid = await product.pidOf(victim)
-  // 0 means our own process group.
+  // kill(0) would signal our own process group.
   if (pid > 0) process.kill(pid, 'SIGKILL')
 }
 
@@ -70,7 +70,7 @@ interface Recovery {
   failedAfterwards: string[]
 }
 
-/** How long all requests must succeed after recovery. */
+/** How long all requests must keep succeeding after a recovery. */
 const CALM_MS = 2000
 
 async function recover({ probe, users, stop }: Scene, limit: number, strike: () => Promise<void>): Promise<Recovery> {
@@ -110,7 +110,7 @@ function judgeRecoveries(fault: string, limit: number, recoveries: readonly Reco
   }
 }
 
-/** Failures by kind, with counts. */
+/** Counts failures by kind. */
 function groupFailures(failed: readonly Exchange[]): string[] {
   const kinds = Map.groupBy(failed, ({ call, status, problem }) => `${call}: ${status} ${problem}`)
   return [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
@@ -118,7 +118,7 @@ function groupFailures(failed: readonly Exchange[]): string[] {
 
 const BEST_CONNECTIONS = 16
 const FACTOR = 4
-/** More than the gateway admits at once. */
+/** More connections than the gateway admits at once. */
 const CONNECTIONS = 2000
 const LEAST_SHARE = 0.6
 const REFUSED_WITHIN_MS = 50
@@ -171,7 +171,10 @@ async function sendInTurn(send: () => Promise<Reply>, connections: number, milli
   return { replies, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Open loop: does not wait for replies. Requests without a free connection are not sent, so that the times are the product's, not the client's. */
+/**
+ * Open loop: does not wait for replies. Requests without a free connection are not sent, so that the measured times are those of the
+ * product and not of the client.
+ */
 async function sendAtRate(send: () => Promise<Reply>, perSecond: number, milliseconds: number): Promise<Load> {
   const start = performance.now()
   const sent: Promise<Reply>[] = []

@@ -17,7 +17,7 @@ export interface Exchange {
   at: number
   /** `performance.now()` when the response was complete. */
   endedAt: number
-  /** 0: no response. */
+  /** 0 if there was no response. */
   status: number
   problem: string
 }
@@ -26,7 +26,7 @@ export interface User {
   cookie: string
   clientId: number
   projectId: number
-  /** Sends once; status 0 if there is no response. */
+  /** Sends one request without retries; the status is 0 if there is no response. */
   send: <C extends Call>(call: C, input?: Parameters<Caller>[1]) => Promise<{ status: number; body: ResponseOf<C> }>
 }
 
@@ -163,7 +163,7 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
     if (!entry) return
     entry.write.deletion = 'unknown'
     const response = await sendUntilDefinite(user, timeEntryCalls.delete, { params: { id: entry.id } })
-    // 404: an earlier request that got no response deleted it.
+    // 404: the entry was already deleted by an earlier request that got no response.
     if (isSuccess(response) || response.status === 404) entry.write.deletion = 'confirmed'
   }
 

@@ -7,7 +7,7 @@ export interface Write {
   /** Unique; identifies the stored record. */
   mark: string
   outcome: 'confirmed' | 'refused' | 'unknown'
-  /** Values that may be stored: the last confirmed one and any sent since without a response. */
+  /** Values that may be stored: the last confirmed one and any values sent since then that got no response. */
   values: string[]
   deletion: 'none' | 'confirmed' | 'unknown'
   attempts: number

@@ -4,7 +4,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { Pool, types } from 'pg'
 import { getInvoice } from '../../services/billing/src/invoices/invoice.sql.ts'
 
-/** Dates and timestamps remain text, as in the product. */
+/** Dates and timestamps stay strings, as in the product. */
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 const TEXT: ReadonlySet<TypeId> = new Set([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIMESTAMPTZ])
 
@@ -52,7 +52,7 @@ export function prepared(sql: string): { name: string; text: string } {
   return statement
 }
 
-// Written by hand in as few statements as possible, not copied from the product, because its mistakes would be copied too.
+// Written by hand in as few statements as possible. Copying from the product would also copy its mistakes.
 
 export interface EntryFields {
   clientId: number

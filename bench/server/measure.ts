@@ -46,7 +46,7 @@ export interface Generator extends AsyncDisposable {
   run(slice: Slice): Promise<Measured>
 }
 
-/** Generates load in a separate thread, because this one writes the log files. */
+/** Generates load in a separate thread, because the main thread writes the log files. */
 export function openGenerator(): Generator {
   const worker = new Worker(join(import.meta.dirname, 'load-thread.ts'))
   return {
@@ -64,7 +64,7 @@ export function openGenerator(): Generator {
   }
 }
 
-/** Until V8 has optimized the code. */
+/** Long enough for V8 to optimize the code. */
 const WARM_UP_MS = 6000
 
 let slices = 0

@@ -8,7 +8,7 @@ export interface Request {
 
 export interface Operation {
   name: string
-  /** Writes are undone after each slice. */
+  /** True if the operation writes; its writes are undone after each slice. */
   writes?: true
   /** The lowest accepted share of the reference's throughput. */
   target?: number
@@ -30,7 +30,7 @@ function createEntry({ clientId, projectId }: Data): Request {
   return { method: 'POST', path: '/api/time-entries', body: { clientId, projectId, date: '2026-03-02', hours: '1.5', rate: '120', description: 'Benchmark' } }
 }
 
-/** All are served by the billing service. */
+/** All operations are served by the billing service. */
 export const operations: readonly Operation[] = [
   { name: 'get', target: 0.6, request: ({ entryIds }, n) => ({ method: 'GET', path: `/api/time-entries/${entryIds[n % entryIds.length]}` }) },
   { name: 'list 100', target: 0.7, request: () => ({ method: 'GET', path: '/api/time-entries?limit=100' }) },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const script = await readFile(join(import.meta.dirname, 'distribute.sql'), 'utf8')
 
-test('the Citus script distributes every table of a user’s records, referenced ones first', async () => {
+test('the Citus script distributes every table with user records, referenced tables first', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const rows = await queryAs<{ table: string; isGuarded: boolean; refersTo: string[] }>(

@@ -44,20 +44,20 @@ function metricsIn(text: string): string[] {
   return [...text.matchAll(/\b(?:billfold|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''))
 }
 
-test('every expression of an alert or a panel reads metrics that exist', () => {
+test('every alert and panel expression uses existing metrics', () => {
   expect([alertExpressions.length, shown.length].every((length) => length > 10)).toBe(true)
   const expressions = [...alertExpressions, ...shown].filter((expression) => !/\bup\{job="billfold"\}/.test(expression))
   expect(expressions.filter((expression) => metricsIn(expression).length === 0)).toEqual([])
   expect(expressions.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every metric of ours is on the dashboard and in the documentation', () => {
+test('every Billfold metric is on the dashboard and in the documentation', () => {
   const own = [...known].filter((name) => name.startsWith('billfold_'))
   expect(own.filter((name) => !metricsIn(shown.join(' ')).includes(name))).toEqual([])
   expect(own.filter((name) => !metricsIn(runbooks).includes(name))).toEqual([])
 })
 
-test('every alert has a runbook, and every runbook an alert', () => {
+test('every alert has a runbook, and every runbook has an alert', () => {
   expect(alertExpressions).toHaveLength(alertNames.length)
   const headings = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => heading)
   expect(new Set(headings)).toEqual(new Set(['Metrics', ...alertNames]))

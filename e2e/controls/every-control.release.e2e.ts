@@ -7,7 +7,7 @@ import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { type Screen, Walk } from './walk.ts'
 
-/** Pages without an account. */
+/** Pages that are visible without an account. */
 async function publicScreens(call: Caller): Promise<Screen[]> {
   const [{ body: projects }, { body: proposals }] = await Promise.all([call(projectCalls.list), call(proposalCalls.list)])
   const open = proposals.find(({ status }) => status === 'sent')
@@ -21,7 +21,7 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
   ]
 }
 
-// Without animations, because hundreds of clicks would wait for them.
+// Disables animations, because hundreds of clicks would wait for them to finish.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('finds a control that does nothing, and ignores hover effects', async ({ page, product }) => {
@@ -31,7 +31,7 @@ test('finds a control that does nothing, and ignores hover effects', async ({ pa
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
-    // The hover menu covers the page and stays open.
+    // The menu that opens covers the page until it is closed.
     late: `<button onclick="document.cookie = 'late=1'; late(); this.insertAdjacentHTML('afterend', '<div role=menu style=position:fixed;inset:0><button role=menuitem onclick=parentElement.remove()>Close</button></div>')">Open</button>
       <script>late = () => document.querySelector('main').insertAdjacentHTML('beforeend', '<button>Dead and late</button>'); if (document.cookie.includes('late=1')) late()</script>`,
   }
@@ -62,7 +62,7 @@ test('reports a page that hangs and the control that was pressed', async ({ page
 const GROUPS = 4
 
 for (let group = 0; group < GROUPS; group += 1) {
-  test(`every control changes something: screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {
+  test(`every control changes something: app screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {
     test.setTimeout(300_000)
     const screens = await screensOf(await beginDemo(product, context))
     const ofGroup = screens.filter((_, place) => place % GROUPS === group)

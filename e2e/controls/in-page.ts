@@ -1,26 +1,26 @@
-/** A control on the page. Identical ones in different rows, and in the frame around every screen, have the same signature. */
+/** A control on the page. Identical controls in different rows, or in the frame around every screen, share a signature. */
 export interface Control {
   signature: string
-  /** 'button "New Invoice"' */
+  /** Role and name, such as 'button "New Invoice"'. */
   title: string
 }
 
-/** Functions added to each document before our scripts. */
+/** Functions that are added to each document before its own scripts run. */
 export interface Watch {
   list(screen: string): Control[]
-  /** Waits until nothing is loading or moving. */
+  /** Waits until the control appears. Null if it is missing once nothing is loading or moving. */
   find(signature: string, screen: string): Promise<Element | null>
   /** Every change from now on counts as an effect of the next click. */
   arm(element: Element): void
-  /** Whether the URL changed without a history entry to go back to. */
+  /** True if there is no new history entry since `arm`, so Back cannot undo the change. */
   isReplaced(): boolean
-  /** The first effect; undefined if there was none within this many milliseconds. */
+  /** The first effect of the click. Undefined if there was none within this many milliseconds. */
   firstChange(ms: number): Promise<string | undefined>
-  /** Whether nothing is loading or moving. */
+  /** Waits until nothing is loading or moving. */
   settle(): Promise<void>
 }
 
-/** Runs in the page. Answers writes as if the server were down, so 'Delete' deletes nothing and still has an effect. */
+/** Runs in the page. Writes get a 503 response, so clicking 'Delete' has an effect but deletes nothing. */
 export function watchPage(): void {
   const CONTROLS =
     'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=link], [role=menuitem], [role=menuitemcheckbox], ' +
@@ -30,17 +30,17 @@ export function watchPage(): void {
   const ROW = 'tr, li, article, [role=row], [role=listitem], [role=gridcell]'
   const MEANINGFUL = /^(?:aria-(?!describedby|activedescendant|controls|owns)|value|checked|disabled|open|hidden|href|src|data-theme|lang|style)/
 
-  /** Functions that create a file. */
+  /** Paths of requests that create a file. */
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
-  /** Nothing more appears after this long without movement: longer than the inputs' delay, shorter than a clock's second. */
+  /** After this long without movement, nothing more appears. Longer than the inputs' delay, shorter than a clock's tick. */
   const STILL_MS = 700
   const FIND_MS = 8000
   const SETTLE_MS = 2000
 
   let first: string | undefined
   let pressed: Element | undefined
-  /** History length before the click. */
+  /** Key of the history entry before the click. */
   let entry: string | undefined
   let hears: (() => void) | undefined
   let loading = 0
@@ -74,12 +74,12 @@ export function watchPage(): void {
     return width > 0 && height > 0 && !element.matches(':disabled, [aria-disabled=true]')
   }
 
-  /** A chart mark, reached by arrow keys, which shows its value only on hover. */
+  /** True for a chart mark, which is reached with the arrow keys and only shows its value. */
   function isMark(element: Element): boolean {
     return element.matches('button[tabindex]:not([role])') && !element.closest('[role=toolbar], [role=tablist], [role=grid]')
   }
 
-  /** Clicking a chosen option may change nothing, nor may a link to the current page or to another program. */
+  /** True if a click may rightly change nothing: on a selected option, or a link to the current page or another program. */
   function isAtRest(element: Element): boolean {
     if (element.matches('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role=radio][aria-checked=true], [role=menuitemradio][aria-checked=true]')) return true
     if (element instanceof HTMLInputElement) return element.type === 'radio' && element.checked
@@ -166,7 +166,7 @@ export function watchPage(): void {
       if (isTip) continue
       moved = performance.now()
       for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
-      // Loaded code is not visible by itself.
+      // Loading scripts and styles has no visible effect.
       if (target === document.head) continue
       // Toasts disappear on their own.
       const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)

@@ -2,7 +2,10 @@ import type { ElementHandle } from '@playwright/test'
 
 export const CLICK_MS = 10_000
 
-/** Uses a control as a person would: chooses another option, clicks a hidden checkbox by its label, or uses the keyboard for off-screen controls. */
+/**
+ * Uses a control as a person would: chooses another option, clicks the label of a hidden checkbox, or uses the keyboard for off-screen
+ * controls.
+ */
 export async function use(element: ElementHandle<Element>): Promise<void> {
   const way = await element.evaluate((node) => {
     if (node instanceof HTMLSelectElement) return 'choice'
@@ -22,7 +25,7 @@ export async function use(element: ElementHandle<Element>): Promise<void> {
   }
 }
 
-/** Why the control could not be used. */
+/** Extracts from the error why the control could not be used. */
 export function reasonOf(error: unknown): string {
   const lines = String(error).split('\n')
   const cause = lines.find((line) => line.includes('intercepts')) ?? lines.findLast((line) => /element (?:is|was) /.test(line))

@@ -17,17 +17,17 @@ export interface Screen extends NamedScreen {
 
 interface Finding {
   screen: string
-  /** The controls clicked to reach this state, ending with the one under test. */
+  /** The controls clicked to reach this state, ending with the control under test. */
   controls: string
   problem: string
 }
 
 interface Options {
-  /** Effects appear within this time. */
+  /** How long to wait for an effect, in milliseconds. */
   patienceMs?: number
-  /** Another walk covers the frame's controls. */
+  /** Skips the frame's controls, which another walk covers. */
   withoutFrame?: boolean
-  /** Time limit for an evaluation in the page. */
+  /** Time limit for evaluating code in the page, in milliseconds. */
   silentMs?: number
 }
 
@@ -38,30 +38,30 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-/** A signature starts with its control's location. */
+/** Matches controls in a layer, because a signature starts with the control's location. */
 const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
-/** An open dialog, and a list in it. */
+/** The screen, a dialog on it and a list in that dialog. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
 const MAX_REPLACED = 5
 
 /**
- * Clicks each control on a screen, and in layers opened on it, once and reports those without any effect on page, URL, requests, files, dialogs,
+ * Clicks each control on a screen and in its layers once. Reports controls that affect nothing: page, URL, requests, files, dialogs,
  * clipboard or print.
  */
 export class Walk {
   readonly findings: Finding[] = []
   pressed = 0
-  /** Controls that disappeared before their turn because their name contains a number. */
+  /** Number of controls that disappeared before they could be clicked, because their name contains a number. */
   gone = 0
   private readonly seen = new Set<string>()
   private readonly page: Page
   private screen: Screen = { name: '', address: '' }
-  /** Signatures of pressed controls. */
+  /** Titles of the controls clicked last, for error messages. */
   private last = 'its address'
   private readonly inHeaders = new Map<string, number>()
   private readonly addresses: ReadonlySet<string>
-  /** Observes effects outside the page. */
+  /** Called for each effect outside the page, such as a download or a popup. */
   private tell: (event: string) => void = () => undefined
 
   private readonly options: Required<Options>
@@ -84,7 +84,7 @@ export class Walk {
     })
   }
 
-  /** `screens` are visited by separate walks. */
+  /** `screens` are the screens that have their own visit. */
   static async begin(page: Page, screens: readonly Screen[], options: Options = {}): Promise<Walk> {
     await page.addInitScript(watchPage)
     return new Walk(page, screens, options)
@@ -96,7 +96,7 @@ export class Walk {
     await this.explore([], [])
   }
 
-  /** Clicks new controls. `states` holds the states after each click of `path`. */
+  /** Clicks new controls. `states` holds the state before each click in `path`. */
   private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
     for (;;) {
       const before = await this.state()
@@ -111,14 +111,14 @@ export class Walk {
     }
   }
 
-  /** Controls that are new in `state`. While a layer covers the page, late ones wait. */
+  /** Controls that are new in `state`. While a layer covers the page, new controls outside it have to wait. */
   private unseen({ controls }: State, states: readonly State[]): Control[] {
     const found = controls.filter((control) => !states.some((state) => holds(state.controls, control)))
     const inLayers = found.filter(({ signature }) => LAYER.test(signature))
     return (inLayers.length > 0 ? inLayers : found).filter(({ signature }) => !this.seen.has(signature))
   }
 
-  /** A control in this many screens' headers belongs to the frame. */
+  /** A control found in the headers of this many screens belongs to the frame. */
   private isNew({ signature, title }: Control): boolean {
     if (this.seen.has(signature) || (this.options.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
@@ -128,7 +128,7 @@ export class Walk {
     return times < MAX_HEADERS
   }
 
-  /** Whether this screen is still shown, rather than another one with its own walk. */
+  /** True if the same screen is still shown, not another screen that has its own visit. */
   private isHere(before: string, after: string): boolean {
     const { pathname, search } = new URL(after)
     return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))
@@ -138,7 +138,7 @@ export class Walk {
     this.last = [...path, control].map(({ title }) => title).join(' → ')
     let outcome = await this.outcomeOf(control)
     if (outcome !== 'alive') {
-      // The control may have been covered, or an earlier effect may have interfered.
+      // Try again: the control may have been covered, or an earlier effect may have interfered.
       await this.open(path)
       const again = await this.outcomeOf(control)
       if (again !== 'gone') outcome = again
@@ -156,7 +156,7 @@ export class Walk {
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
-  /** 'replaced' if the element was replaced or hidden before it was clicked, for example by loaded content. */
+  /** 'replaced' if the element was replaced or hidden before the click, for example by content that finished loading. */
   private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
@@ -188,7 +188,7 @@ export class Walk {
     return { address: this.page.url(), controls }
   }
 
-  /** Returns to the last of `states` by Escape or Back, or by repeating `path`. */
+  /** Returns to the last state in `states` with Escape or Back, or by reopening the screen and repeating `path`. */
   private async restore(path: readonly Control[], states: readonly State[]): Promise<void> {
     if ((await this.reached(states)) === path.length) return
     const reached = await this.stepBack(states)
@@ -204,7 +204,7 @@ export class Walk {
     return this.reached(states)
   }
 
-  /** Index of the current state in `states`; -1 if it is another one. */
+  /** Index of the current state in `states`; -1 if it is not there. */
   private async reached(states: readonly State[]): Promise<number> {
     const now = JSON.stringify(await this.state())
     return states.findLastIndex((state) => JSON.stringify(state) === now)
@@ -212,7 +212,7 @@ export class Walk {
 
   private async open(path: readonly Control[]): Promise<void> {
     const { address, types } = this.screen
-    // Without browser state, such as a running timer or a filter.
+    // Clears browser state, such as a running timer or a filter.
     await this.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())).catch(() => undefined)
     await this.page.goto(address)
     await this.settle()
@@ -232,7 +232,7 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Runs twice if a new document was loaded in the meantime. */
+  /** Runs `ask` again if a new document was loaded in the meantime. */
   private inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const again = async () => {
       await this.page.waitForLoadState()
@@ -241,7 +241,7 @@ export class Walk {
     return this.answered(ask().catch(again))
   }
 
-  /** Names the hanging page, instead of letting the test time out. */
+  /** Fails with the name of the hanging page instead of letting the test time out. */
   private async answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const waiting = new AbortController()
     const silence = delay(this.options.silentMs, undefined, { signal: waiting.signal }).then(() => {

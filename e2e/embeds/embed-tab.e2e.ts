@@ -12,7 +12,7 @@ test('an owner allows a site to show a proposal and copies the snippet from the 
   const views = async () => (await shared.call(proposalSharingCalls.get, { params: shared.proposal })).body.link?.views
   let snippet = ''
 
-  await test.step('the owner looks at the preview, chooses options and copies', async () => {
+  await test.step('the owner opens the preview, chooses options and copies the snippet', async () => {
     await owner.goto(`${shared.links.billfold}/proposals/${shared.proposal.id}`)
     await owner.getByRole('button', { name: 'Share', exact: true }).click()
     await owner.getByRole('tab', { name: 'Embed' }).click()
@@ -25,7 +25,7 @@ test('an owner allows a site to show a proposal and copies the snippet from the 
     expect(await views()).toBe(0)
   })
 
-  await test.step('the site shows it after the owner has added the site, which counts the first view', async () => {
+  await test.step('the allowed site shows the proposal, which counts as the first view', async () => {
     await watchPage(page)
     const address = await openHost(siteOf(snippet), { isListed: false })
     await owner.getByLabel('Allowed website').fill(address)

@@ -35,7 +35,7 @@ const failures: readonly Failure[] = [
   { what: 'what is no token at all', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
 ]
 
-/** The element shows a message and fires an event; the page keeps working. */
+/** Expects a message, an error event and a page that keeps working. */
 async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | 'says'>): Promise<void> {
   const element = page.locator('billfold-proposal')
   await element.scrollIntoViewIfNeeded()
@@ -77,7 +77,7 @@ test('an inline status reports a missing connect-src', async ({ page, openHost }
   expect(await page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['blocked_by_host'])
 })
 
-test('embeds that load later report that the server has stopped', async ({ page, product, openHost }) => {
+test('embeds that load after the server has stopped show an error', async ({ page, product, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(plainHtml))
   await expect(page.locator('.log')).toContainText('billfold-ready · billfold-project')

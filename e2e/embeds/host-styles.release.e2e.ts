@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const INLINE = '<billfold-project token="{{project}}" inline loading="eager"></billfold-project>'
 
-/** Strict, except for inline styles. */
+/** A site with a strict policy that still allows inline styles. */
 function styledSite(style: string, body: string) {
   return siteOf(`<style>${style}</style>${body}`, (billfold) => [...strictPolicy(billfold).filter((line) => !line.startsWith('style-src')), "style-src 'self' 'unsafe-inline'", `connect-src ${billfold}`])
 }
@@ -20,7 +20,7 @@ async function open(page: Page, address: string): Promise<Locator> {
   return status
 }
 
-/** A text's visible properties. */
+/** Computed styles that affect how the text looks. */
 function textOf(element: Locator) {
   return element.evaluate((node) => {
     const { fontSize, fontStyle, lineHeight, letterSpacing, wordSpacing, textTransform, textIndent, textAlign, whiteSpace, direction } = getComputedStyle(node)
@@ -44,7 +44,7 @@ test('an inline status with a fixed height scrolls', async ({ page, openHost }) 
   const status = await open(page, await openHost(styledSite('', `${SCRIPT}${INLINE.replace(' inline', ' inline height="300"')}<p>What follows</p>`)))
   const follows = await page.getByText('What follows').boundingBox()
   expect((await status.boundingBox())?.height).toBe(300)
-  // Another element is on top at this point.
+  // The paragraph after the embed is not covered by it.
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [follows!.x + 5, follows!.y + 5] as const)).toBe('What follows')
   await status.getByText('This is a read-only view').scrollIntoViewIfNeeded()
   await expect(status.getByText('This is a read-only view')).toBeInViewport()

@@ -14,14 +14,14 @@ test('a Billfold module works in another host', async ({ page, context, shared, 
     await expect(page.locator('billfold-proposal').frameLocator('iframe').getByRole('heading', { name: 'A second shop' })).toBeVisible()
   })
 
-  await test.step("the module's page shows the data of the signed-in user with its own styles", async () => {
+  await test.step("the module’s page shows the signed-in user’s data with its own styles", async () => {
     await page.getByRole('button', { name: 'Show our projects' }).click()
     await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Online shop' }).first()).toBeVisible()
   })
 
-  await test.step('its filters stay on the page, and its links open Billfold', async () => {
-    // A frame that is still loading takes the focus, which closes the list.
+  await test.step('the module’s filters stay on the page, and its links open Billfold', async () => {
+    // Retry, because a frame that is still loading takes the focus, which closes the list.
     await expect(async () => {
       await page.getByRole('combobox', { name: 'Status' }).click({ timeout: 2000 })
       await page.getByRole('option', { name: 'Completed' }).click({ timeout: 2000 })
@@ -35,7 +35,7 @@ test('a Billfold module works in another host', async ({ page, context, shared, 
   expect(watched.problems).toEqual([])
 })
 
-test('redirects visitors without a session to Billfold', async ({ page, openHost }) => {
+test('offers visitors without a session a link to sign in to Billfold', async ({ page, openHost }) => {
   await page.goto(await openHost(moduleFederationHost))
   await page.getByRole('button', { name: 'Show our projects' }).click()
   await expect(page.getByRole('link', { name: 'Sign in to Billfold' })).toBeVisible()

@@ -8,7 +8,7 @@ import { watchPage } from './harness/watch-page.ts'
 
 const INVOICE = '<script async src="{{billfold}}/embed/v1.js"></script><billfold-invoice token="{{invoice}}"></billfold-invoice>'
 
-/** Collects the names of the element's events. */
+/** Records the names of the events that the element fires. */
 async function recordEvents(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const fired: string[] = []
@@ -18,7 +18,7 @@ async function recordEvents(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { fired: string[] }).fired)
 }
 
-test('a client pays an invoice on another site, in a new tab, and the site learns it once', async ({ page, context, shared, openHost }) => {
+test('a client pays an invoice on another site in a new tab, and the site gets one event', async ({ page, context, shared, openHost }) => {
   const watched = await watchPage(page)
   const events = await recordEvents(page)
   await page.goto(await openHost(siteOf(INVOICE)))
@@ -60,7 +60,7 @@ test('an unlisted site shows a link to the invoice instead of the invoice', asyn
   await expect((await opened).getByRole('heading', { name: 'Invoice INV-7' })).toBeVisible()
 })
 
-test('an owner allows a site to show an invoice, next to the link', async ({ page, browser, shared, openHost }) => {
+test('an owner allows a site to show an invoice, next to the share link', async ({ page, browser, shared, openHost }) => {
   const desk = await browser.newContext()
   await shared.signIn(desk)
   const owner = await desk.newPage()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Checks the page without animations, because fading elements have lower contrast. Legacy mode, because the other one opens another page for each
+ * Disables animations, because fading elements have lower contrast. Uses legacy mode, because the default mode opens a new page for each
  * check.
  */
 export async function expectAccessible(page: Page, { except = [], only }: { except?: string[]; only?: string } = {}): Promise<void> {

@@ -16,7 +16,7 @@ export function template(): Template {
   return JSON.parse(process.env[KEY] ?? 'null') as Template
 }
 
-/** Runs once: starts Postgres unless one is given, and creates the template database. */
+/** Runs once: starts Postgres unless a URL is given, and creates the template database. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl

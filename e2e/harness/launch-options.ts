@@ -1,6 +1,6 @@
 const executablePath = process.env.CHROMIUM_PATH
 
-/** Other hosts fail immediately, because a DNS lookup might take seconds. */
+/** Other host names fail immediately, because a real DNS lookup could take seconds. */
 const NOTHING_ELSE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1'
 
 export function launchOptions(...args: readonly string[]) {

@@ -13,14 +13,14 @@ import type { Template } from './database-template.ts'
 
 type Name = ServiceName | 'gateway' | 'stripe-sandbox'
 
-/** Billfold with four processes and a database, as with `npm start`, on free ports. */
+/** Billfold as `npm start` runs it, with four processes and a database, but on free ports. */
 export interface Product {
   origin: string
   /** For changes that no screen supports. */
   adminUrl: string
-  /** For operator calls. */
+  /** Token for operator calls. */
   operatorToken: string
-  /** For starting a second gateway. */
+  /** The gateway's program, for starting a second gateway. */
   gateway: Program
   stop(name: Name): Promise<void>
   start(name: Name): Promise<void>

@@ -10,19 +10,19 @@ import type { Product } from './product.ts'
 import { callerOf, cookiesOf, signInBrowser } from './session.ts'
 
 export interface Screen {
-  /** The route: '/clients/:id'. */
+  /** The route, such as '/clients/:id'. */
   name: string
   address: string
 }
 
 const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
 
-/** Values for ':id' by kind of record. */
+/** Values for ':id', by record type. */
 type Records = Record<string, number | undefined>
 
-/** Starts a demo, which has every kind of record, and signs the browser in. */
+/** Starts a demo, which has records of every type, and signs the browser in. */
 export async function beginDemo({ origin, adminUrl }: Pick<Product, 'origin' | 'adminUrl'>, context: BrowserContext): Promise<Caller> {
-  // Visitors may start ten demos an hour.
+  // Resets the limit of ten new demos per hour.
   await queryAs(adminUrl, null, "delete from accounts.rate_limit where key like 'demos:%'")
   const { status, headers } = await caller(origin, () => ({}))(demoCalls.begin)
   if (status !== 200) throw new Error(`Starting a demo answered ${status}`)
@@ -31,7 +31,7 @@ export async function beginDemo({ origin, adminUrl }: Pick<Product, 'origin' | '
   return callerOf(origin, cookies)
 }
 
-/** All module and shell pages. */
+/** All pages of the modules and the shell. */
 export async function screensOf(call: Caller): Promise<Screen[]> {
   const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
   const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }

@@ -1,7 +1,7 @@
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import type { BrowserContext } from '@playwright/test'
 
-/** Session cookies without an origin. */
+/** Names and values of session cookies, not yet bound to an origin. */
 export type Cookies = readonly (readonly [name: string, value: string])[]
 
 /** The cookies set by a response. */
@@ -9,7 +9,7 @@ export function cookiesOf(headers: Headers): Cookies {
   return headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) as [string, string])
 }
 
-/** Signs the browser in at this origin. */
+/** Signs the browser in to this origin. */
 export function signInBrowser(context: BrowserContext, url: string, cookies: Cookies): Promise<void> {
   return context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))
 }

@@ -11,12 +11,12 @@ export { expect }
 export interface Account {
   username: string
   password: string
-  /** Sends declared calls as this user, to prepare a journey. */
+  /** Sends API calls as this user to prepare a journey. */
   call: Caller
 }
 
 interface Fixtures {
-  /** Prints the pages' errors if the test fails. */
+  /** Prints the page errors if the test fails. */
   errors: void
   /** A new account; the browser is signed in. */
   account: Account
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
 let registered = 0
 
-/** Registers through the API, with a confirmed e-mail address. Returns the session cookies. */
+/** Registers an account with a confirmed e-mail address through the API. Returns the account and its session cookies. */
 export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'adminUrl'>): Promise<{ account: Account; cookies: Cookies }> {
   const username = `ada-${process.pid}-${(registered += 1)}`
   const password = 'correct horse battery'
@@ -64,7 +64,7 @@ export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'a
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
-/** Toasts are on the page twice: one visible, one for screen readers. */
+/** Each toast is on the page twice: once visible, once for screen readers. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

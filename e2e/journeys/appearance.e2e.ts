@@ -13,7 +13,7 @@ async function choose(page: Page, setting: string, value: string): Promise<void>
   expect((await saved).status()).toBe(200)
 }
 
-/** Opens a page whose scripts are blocked, so that its style sheet alone decides. Returns the background. */
+/** The background color of a page opened without scripts, so that only its style sheet counts. */
 async function groundBeforeScripts(page: Page, path: string): Promise<string> {
   const blank = await page.context().newPage()
   await blank.route(/\.js$/, (route) => route.abort())
@@ -23,12 +23,12 @@ async function groundBeforeScripts(page: Page, path: string): Promise<string> {
   return color
 }
 
-test('the appearance applies at once, and pages are served with it from then on', async ({ page, account }) => {
+test('a changed appearance applies immediately and on every later page load', async ({ page, account }) => {
   await page.goto('/settings?tab=profile')
   await expect(page.getByLabel('Appearance')).toHaveText('Dark')
   expect(await ground(page)).toBe(DARK)
 
-  await test.step('light, on every page and before any script', async () => {
+  await test.step('the light theme applies on every page before any script runs', async () => {
     await choose(page, 'Appearance', 'Light')
     expect(await ground(page)).toBe(LIGHT)
     expect(await groundBeforeScripts(page, '/')).toBe(LIGHT)
@@ -37,7 +37,7 @@ test('the appearance applies at once, and pages are served with it from then on'
     expect(await ground(page)).toBe(LIGHT)
   })
 
-  await test.step('compact rows', async () => {
+  await test.step('compact density makes rows lower', async () => {
     const select = page.getByLabel('Density')
     const heightOf = async () => (await select.boundingBox())?.height
     expect(await heightOf()).toBe(36)
@@ -45,7 +45,7 @@ test('the appearance applies at once, and pages are served with it from then on'
     expect(await heightOf()).toBe(32)
   })
 
-  await test.step('as the device is set', async () => {
+  await test.step('the system appearance follows the device', async () => {
     await choose(page, 'Appearance', 'System')
     for (const [colorScheme, color] of [['dark', DARK], ['light', LIGHT]] as const) {
       await page.emulateMedia({ colorScheme })
@@ -53,7 +53,7 @@ test('the appearance applies at once, and pages are served with it from then on'
     }
   })
 
-  await test.step('the sign-in page keeps the last one', async () => {
+  await test.step('the sign-in page keeps the last appearance', async () => {
     await choose(page, 'Appearance', 'Light')
     await page.getByRole('button', { name: account.username }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -21,13 +21,13 @@ async function chooseStatement(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Match with invoices' }).click()
 }
 
-test('payments of a bank statement are recorded once, and exported for accounting', async ({ page, account }) => {
+test('payments from a bank statement are recorded once and exported for accounting', async ({ page, account }) => {
   const { named, other } = await createInvoices(account)
   await page.goto('/invoices')
   await page.getByRole('link', { name: 'Import bank statement' }).click()
   await chooseStatement(page)
 
-  await test.step('sure matches are selected, and the user confirms them', async () => {
+  await test.step('reliable matches are preselected, and the user confirms them', async () => {
     const table = page.getByRole('table', { name: 'Payments received' })
     await expect(table.getByRole('row', { name: /INV-2026-0042/ }).getByRole('checkbox')).toBeChecked()
     await expectAccessible(page)
@@ -36,14 +36,14 @@ test('payments of a bank statement are recorded once, and exported for accountin
     for (const { id } of [named, other]) expect((await account.call(invoiceCalls.get, { params: { id } })).body).toMatchObject({ status: 'paid' })
   })
 
-  await test.step('the same statement has nothing left to record', async () => {
+  await test.step('importing the same statement again leaves nothing to record', async () => {
     await page.getByRole('button', { name: 'Import another file' }).click()
     await chooseStatement(page)
     await expect(page.getByText(/^Recorded on /)).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
   })
 
-  await test.step('the journal of the period has both payments', async () => {
+  await test.step('the journal for the period has both payments', async () => {
     await page.goto('/reports?from=2026-05-01&to=2026-05-31')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Accounting export' }).click()

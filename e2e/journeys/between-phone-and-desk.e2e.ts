@@ -2,7 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('the invoice list shows title, clients and row menus at tablet width', async ({ page, account }) => {
+test('the invoice list shows titles, clients and row menus at tablet width', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Northwind Outfitters', email: 'office@northwind.example' } })
   const invoice = { clientId: client.id, invoiceNumber: 'INV-20261123-779', dueDate: '2099-12-23', lineItems: [{ description: 'Design', quantity: '1', rate: '300458.38' }] }
   await account.call(invoiceCalls.create, { body: invoice })

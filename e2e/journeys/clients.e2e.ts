@@ -2,7 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, expectToast, test } from '../harness/test.ts'
 
 test('a freelancer registers, adds and edits a client, signs out and signs in again', async ({ page }) => {
-  await test.step('registers', async () => {
+  await test.step('the freelancer registers', async () => {
     await page.goto('/clients')
     await expect(page).toHaveURL(/\/auth/)
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -15,7 +15,7 @@ test('a freelancer registers, adds and edits a client, signs out and signs in ag
     await expectToast(page, 'Account created!')
   })
 
-  await test.step('returns to the requested URL and adds a client', async () => {
+  await test.step('the freelancer returns to the requested URL and adds a client', async () => {
     await expect(page).toHaveURL(/\/clients$/)
     await expect(page.getByText('No clients found')).toBeVisible()
     await page.getByRole('link', { name: 'New Client' }).first().click()
@@ -26,7 +26,7 @@ test('a freelancer registers, adds and edits a client, signs out and signs in ag
     await expect(page.getByRole('link', { name: 'Acme Studio' })).toBeVisible()
   })
 
-  await test.step('changes it', async () => {
+  await test.step('the freelancer edits the client', async () => {
     await page.getByRole('link', { name: 'Acme Studio' }).click()
     await page.getByRole('link', { name: 'Edit Client' }).click()
     await expect(page.getByLabel('Company Name')).toHaveValue('Acme Studio')
@@ -35,7 +35,7 @@ test('a freelancer registers, adds and edits a client, signs out and signs in ag
     await expectToast(page, 'Client updated successfully')
   })
 
-  await test.step('signs out and in again', async () => {
+  await test.step('the freelancer signs out and in again', async () => {
     await page.getByRole('button', { name: /Grace Hopper/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/auth/)
@@ -48,7 +48,7 @@ test('a freelancer registers, adds and edits a client, signs out and signs in ag
   })
 })
 
-test('when two windows edit one client, the second shows a conflict and keeps the typed text', async ({ page, account }) => {
+test('when two windows edit the same client, the second shows a conflict and keeps the entered text', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Shared', email: 'a@b.co' } })
   await page.goto(`/clients/${client.id}/edit`)
   await page.getByLabel('Company Name').fill('From the second window')
@@ -58,12 +58,12 @@ test('when two windows edit one client, the second shows a conflict and keeps th
   await expect(page.getByLabel('Company Name')).toHaveValue('From the second window')
 })
 
-test('an expired session asks for the password in place and keeps the typed text', async ({ page, account, context }) => {
+test('an expired session asks for the password in place and keeps the entered text', async ({ page, account, context }) => {
   await page.goto('/clients/new')
   await page.getByLabel('Company Name').fill('Typed before it expired')
   await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')
   await context.clearCookies()
-  // By keyboard, because a background request may fail first and the dialog would cover the button.
+  // Dispatches the click directly, because a failed background request may already show a dialog that covers the button.
   await page.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Your session has ended')).toBeVisible()

@@ -5,7 +5,7 @@ import { template } from '../harness/database-template.ts'
 import { startProduct } from '../harness/product.ts'
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a new user confirms their e-mail address and later a changed one', async ({ browser }) => {
+test('a new user confirms their e-mail address and, later, a new one', async ({ browser }) => {
   await using mail = await stoppable(startMailServer())
   await using product = await stoppable(startProduct(template(), { SMTP_URL: mail.smtpUrl }))
   const context = await browser.newContext({ baseURL: product.origin })
@@ -19,13 +19,13 @@ test('a new user confirms their e-mail address and later a changed one', async (
     return /http:\/\/localhost:\d+\/auth\?confirm=[\w-]+/.exec(text)?.[0] ?? ''
   }
 
-  await test.step('registering sends a link, and a banner asks to confirm', async () => {
+  await test.step('registering sends a link, and a banner asks the user to confirm', async () => {
     await register(page, 'ada@example.com')
     await expect(banner).toContainText('ada@example.com')
     await expectAccessible(page)
   })
 
-  await test.step("the link's page confirms without a session", async () => {
+  await test.step("the link’s page confirms the address without a session", async () => {
     const link = await linkTo('ada@example.com', 1)
     const elsewhere = await browser.newContext()
     const phone = await elsewhere.newPage()
@@ -45,7 +45,7 @@ test('a new user confirms their e-mail address and later a changed one', async (
     await expect(banner).toBeHidden()
   })
 
-  await test.step('a changed address needs confirmation, and the banner sends another link', async () => {
+  await test.step('a new address needs confirmation, and the banner sends another link', async () => {
     await page.goto('/settings?tab=profile')
     await page.getByLabel('Email').fill('lovelace@example.com')
     await page.getByLabel('Current Password').fill('correct horse battery')

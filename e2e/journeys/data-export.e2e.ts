@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a user downloads all data, with the PDF of an invoice', async ({ page, account }, info) => {
+test('a user downloads all data, including an invoice PDF', async ({ page, account }, info) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const lineItems = [{ description: 'Logo', quantity: '1', rate: '600' }]
   const { body: invoice } = await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-77', dueDate: '2099-12-31', lineItems } })

@@ -7,7 +7,7 @@ test('a visitor starts a demo with one click and works in it', async ({ page }) 
   await expect(page).toHaveURL(/\/projects$/)
   await expect(page.getByText('Course player', { exact: true })).toBeVisible()
 
-  await test.step('no card of the dashboard is empty', async () => {
+  await test.step('no dashboard card is empty', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByText('Revenue Trend')).toBeVisible()
     for (const card of ['Top Client Revenue', 'Recent Invoices', 'Active Projects']) await expect(page.getByText(card, { exact: true })).toBeVisible()

@@ -44,12 +44,12 @@ async function payByCard(page: Page): Promise<void> {
   await expect(page.getByText(/^Paid/).first()).toBeVisible()
 }
 
-test('a client signs and pays the deposit on one page, and the owner sees it as an invoice', async ({ page, account, browser }) => {
+test('a client signs and pays the deposit on one page, and the owner sees the deposit as an invoice', async ({ page, account, browser }) => {
   const { proposal, url } = await createProposal(account)
   const guest = await browser.newContext({ viewport: PHONE })
   const phone = await guest.newPage()
 
-  await test.step('signing and paying', async () => {
+  await test.step('the client signs and pays', async () => {
     await phone.goto(url)
     await expect(phone.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
     await sign(phone)
@@ -64,7 +64,7 @@ test('a client signs and pays the deposit on one page, and the owner sees it as 
   })
   await guest.close()
 
-  await test.step('the owner sees the deposit in the invoices, on the dashboard and on the proposal', async () => {
+  await test.step('the owner sees the deposit in the invoice list, on the dashboard and on the proposal', async () => {
     const { invoiceNumber } = await onlyInvoice(account)
     await page.goto('/invoices')
     const row = page.getByRole('row', { name: new RegExp(invoiceNumber) })
@@ -82,14 +82,14 @@ test('a client signs and pays the deposit on one page, and the owner sees it as 
   })
 })
 
-test('a converted proposal’s paid deposit is deducted on the final invoice of the project', async ({ page, account }) => {
+test('a converted proposal’s paid deposit is deducted on the project’s final invoice', async ({ page, account }) => {
   const { client, proposal } = await createProposal(account)
   await account.call(proposalCalls.setStatus, { params: proposal, body: { status: 'accepted' } })
   await account.call(proposalCalls.syncToStripe, { params: proposal })
   const deposit = await onlyInvoice(account)
   await account.call(invoiceCalls.markPaid, { params: deposit })
 
-  await test.step('converting adds it to the project', async () => {
+  await test.step('converting the proposal adds the deposit to the project', async () => {
     await page.goto(`/proposals/${proposal.id}/convert`)
     await expect(page.getByText(`Deposit invoice ${deposit.invoiceNumber} will be added to this project.`)).toBeVisible()
     await page.getByRole('button', { name: 'Create Project' }).click()
@@ -99,7 +99,7 @@ test('a converted proposal’s paid deposit is deducted on the final invoice of 
   const projectId = Number(new URL(page.url()).pathname.split('/').at(-1))
   expect((await account.call(invoiceCalls.get, { params: deposit })).body.projectId).toBe(projectId)
 
-  await test.step('the create dialog deducts it', async () => {
+  await test.step('the dialog for new invoices deducts the deposit', async () => {
     await page.goto(`/invoices?new&client=${client.id}&project=${projectId}`)
     const form = page.getByRole('dialog', { name: 'Create New Invoice' })
     await expect(form.getByRole('checkbox', { name: `Deduct deposit ${deposit.invoiceNumber} (−$600.00)` })).toBeChecked()
@@ -112,7 +112,7 @@ test('a converted proposal’s paid deposit is deducted on the final invoice of 
     await expectToast(page, 'Invoice created successfully')
   })
 
-  await test.step('the document shows it, and the deposit names the invoice', async () => {
+  await test.step('the invoice document shows the deduction, and the deposit links to the invoice', async () => {
     const final = (await account.call(invoiceCalls.list)).body.find(({ kind }) => kind === 'standard')
     expect(final).toMatchObject({ projectId, subtotal: '1200.00', total: '600.00' })
     await page.goto(`/invoices?view=${final?.id}`)
@@ -124,7 +124,7 @@ test('a converted proposal’s paid deposit is deducted on the final invoice of 
   })
 })
 
-test('a deposit that was paid in another tab shows its receipt, and is not paid twice', async ({ account, page, context }) => {
+test('a deposit paid in another tab shows its receipt and is not paid twice', async ({ account, page, context }) => {
   const { url } = await createProposal(account)
   await page.goto(url)
   await sign(page)

@@ -18,7 +18,7 @@ async function createInvoice(account: Account) {
   return (await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })).body
 }
 
-/** The only invoice's row. */
+/** The row of the only invoice. */
 const rowOf = (page: Page) => page.getByRole('row', { name: /INV-1/ })
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -56,13 +56,13 @@ test('an invoice is synced to Stripe and paid by card, and the owner sees every 
   await expect(rowOf(page)).toContainText('Draft')
   const loads = countLoads(page)
 
-  await test.step('syncing does not send it', async () => {
+  await test.step('syncing does not send the invoice', async () => {
     await choose(page, 'Sync to Stripe')
     await expectToast(page, 'Invoice synced to Stripe successfully')
     await expect(rowOf(page)).toContainText('Draft')
   })
 
-  await test.step('sending', async () => {
+  await test.step('the owner sends the invoice', async () => {
     await choose(page, 'Send via Stripe')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Stripe emails it to hello@northwind.test.')
@@ -86,14 +86,14 @@ test('an invoice is synced to Stripe and paid by card, and the owner sees every 
     await expect(rowOf(page)).toContainText('Sent')
   })
 
-  await test.step('a partial payment', async () => {
+  await test.step('the client makes a partial payment', async () => {
     await client.pay(PAYS, '100.00')
     await expect(client.page.getByText('Partly paid')).toBeVisible()
     await expect(rowOf(page)).toContainText('$150.00 due')
     await expect(rowOf(page)).toContainText('Sent')
   })
 
-  await test.step('the rest is paid while the owner is watching', async () => {
+  await test.step('the client pays the rest while the owner is watching', async () => {
     await rowOf(page).getByRole('link', { name: 'INV-1' }).click()
     const view = page.getByRole('dialog', { name: 'Invoice INV-1' })
     await expect(view.getByRole('list', { name: 'Payments received' }).getByRole('listitem')).toHaveText([/Through Stripe.*\$100\.00/])
@@ -134,7 +134,7 @@ test('a proposal’s down payment is paid by card, and the owner sees it without
   await expect(client.page.getByRole('alert')).toHaveText('Your card was declined.')
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
   await client.pay(PAYS)
-  // At Stripe, and of the deposit invoice.
+  // One is the Stripe status, the other the status of the deposit invoice.
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2)
   await expect(page.getByText('Amount Paid')).toBeVisible()
   await page.getByRole('button', { name: 'Check Status' }).click()

@@ -48,7 +48,7 @@ test("creating an invoice on the client’s page claims the chosen entries and u
   expect(left.map(({ id }) => id)).toEqual([entries[1]!.id])
 })
 
-test('when two windows edit one invoice, the second shows a conflict and keeps the typed text', async ({ page, account }) => {
+test('when two windows edit the same invoice, the second shows a conflict and keeps the entered text', async ({ page, account }) => {
   const { invoice } = await createInvoice(account)
   await page.goto(`/invoices?edit=${invoice.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' })
@@ -78,7 +78,7 @@ test('a paid invoice shows who marked it as paid and when, and cannot be deleted
   ])
 })
 
-test('deleting an invoice asks for confirmation and releases its entries', async ({ page, account }) => {
+test('deleting an invoice asks for confirmation and releases its time entries', async ({ page, account }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
@@ -100,7 +100,7 @@ test('an invoice’s PDF and CSV have the same totals as the screen', async ({ p
   expect(await readFile(await csv.path(), 'utf8')).toContain('250.00')
 })
 
-test('the copy of an invoice is previewed as typed, and bills no time twice', async ({ page, account }) => {
+test('a copied invoice is previewed as entered and bills no time twice', async ({ page, account }) => {
   const { invoice, entries } = await createInvoice(account)
   await account.call(invoiceCalls.update, { params: invoice, body: { poNumber: 'PO-4711' } })
   await page.goto('/invoices')

@@ -7,8 +7,8 @@ const file = [
   '',
 ].join('\r\n')
 
-test('a freelancer moves in from Toggl Track, and undoes it', async ({ page, account }) => {
-  await test.step('chooses the file', async () => {
+test('a freelancer imports data from Toggl Track and undoes the import', async ({ page, account }) => {
+  await test.step('the freelancer chooses the file', async () => {
     expect(account.username).not.toBe('')
     await page.goto('/import')
     await page.getByLabel('CSV files').setInputFiles({ name: 'toggl-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
@@ -17,14 +17,14 @@ test('a freelancer moves in from Toggl Track, and undoes it', async ({ page, acc
     await page.getByRole('button', { name: 'Continue' }).click()
   })
 
-  await test.step('enters e-mail addresses of new clients', async () => {
+  await test.step('the freelancer enters e-mail addresses for new clients', async () => {
     await expect(page.getByText('2 new clients need an e-mail address')).toBeVisible()
     await page.getByLabel('Acme Robotics').fill('billing@acme.example')
     await page.getByRole('button', { name: 'Use my own address for the rest' }).click()
     await page.getByRole('button', { name: 'Add these clients' }).click()
   })
 
-  await test.step('imports', async () => {
+  await test.step('the freelancer imports the data', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText('Your data is in Billfold')).toBeVisible()
     await page.getByRole('link', { name: 'Time entries' }).click()
@@ -32,7 +32,7 @@ test('a freelancer moves in from Toggl Track, and undoes it', async ({ page, acc
     await expect(page.getByText('Interviews')).toBeVisible()
   })
 
-  await test.step('undoes it from the recent imports', async () => {
+  await test.step('the freelancer undoes the import from the list of recent imports', async () => {
     await page.goto('/import')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo the import' }).click()

@@ -8,7 +8,7 @@ import { expect, expectToast, test } from '../harness/test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-/** Names of the files and lists that the browser keeps. */
+/** Names of the files and lists in the browser's caches. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await window.caches.keys()
@@ -17,7 +17,7 @@ function kept(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens the page twice, because the worker keeps what is loaded from the second visit on. */
+/** Opens the page twice, because the service worker only caches from the second visit on. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/time-tracking')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -33,7 +33,7 @@ test('time is tracked on a phone without a connection and synced once', async ({
   const { body: project } = await account.call(projectCalls.create, { body: { name: 'Website', clientId: client.id, hourlyRate: '140' } })
   await visit(page)
 
-  await test.step('make an entry and start the timer after a reload without a connection', async () => {
+  await test.step('the user adds an entry and starts the timer after an offline reload', async () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('You appear to be offline.').first()).toBeVisible()
@@ -52,14 +52,14 @@ test('time is tracked on a phone without a connection and synced once', async ({
   })
 
   const unsynced = page.getByRole('region', { name: 'Not synced yet' })
-  await test.step('both are still there after another reload', async () => {
+  await test.step('the entry and the timer are still there after another reload', async () => {
     await page.reload()
     await expect(unsynced.getByText('Website · Sketches')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
     await expectAccessible(page, { only: 'main' })
   })
 
-  await test.step('they sync when the connection returns', async () => {
+  await test.step('the entry and the timer sync when the connection returns', async () => {
     await context.setOffline(false)
     await expectToast(page, 'Synced: 1 entry')
     await expect(unsynced).toHaveCount(0)
@@ -68,7 +68,7 @@ test('time is tracked on a phone without a connection and synced once', async ({
     await expect.poll(async () => (await account.call(timerCalls.list)).body.timers).toMatchObject([{ description: 'On the train', hours: null }])
   })
 
-  await test.step('nothing of the user is kept after logging out', async () => {
+  await test.step('no user data remains in the browser after logging out', async () => {
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -22,7 +22,7 @@ test('a budget in hours is set in the form, used up by logged time, and reported
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', rate: '100' }
   const log = (hours: string, daysAgo: number) => account.call(timeEntryCalls.create, { body: { ...entry, hours, date: addDays(today, -daysAgo) } })
   for (const [weeks, hours] of ['9', '8', '8', '7'].entries()) await log(hours, 22 - weeks * 7)
-  // The page learns of the entries by itself.
+  // The page updates by itself when entries are added.
   await expect(page.getByText('80.0%', { exact: true })).toBeVisible()
   await expect(page.getByText(/^At this pace, the budget will be used up on/)).toBeVisible()
   await log('10', 1)

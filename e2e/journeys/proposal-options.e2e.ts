@@ -19,10 +19,10 @@ async function createProposal({ call }: Account) {
   return (await call(proposalCalls.create, { body })).body
 }
 
-test('an owner offers options, the client chooses and signs, and total, deposit and project follow the choice', async ({ page, account, browser }) => {
+test('an owner offers options, the client chooses and signs, and the total, deposit and project match the choice', async ({ page, account, browser }) => {
   const proposal = await createProposal(account)
 
-  await test.step('the owner makes lines optional and part of a choice', async () => {
+  await test.step('the owner makes some lines optional and others alternatives', async () => {
     await page.goto(`/proposals/${proposal.id}/edit`)
     const act = async (number: number, name: string) => {
       await page.getByRole('button', { name: `Actions for item ${number}` }).click()
@@ -62,7 +62,7 @@ test('an owner offers options, the client chooses and signs, and total, deposit 
     await expectAccessible(phone)
   })
 
-  await test.step('the deposit and the project follow', async () => {
+  await test.step('the deposit and the project match the choice', async () => {
     await expect(phone.getByRole('button', { name: 'Pay $1,740.00 now' })).toBeVisible()
     await account.call(proposalCalls.syncToStripe, { params: proposal })
     expect((await account.call(invoiceCalls.list)).body).toMatchObject([{ kind: 'deposit', total: '1740.00' }])

@@ -28,7 +28,7 @@ test('proposal text can be formatted, pasted and undone', async ({ page, account
     await expect(field.getByRole('listitem')).toHaveText('Item')
   })
 
-  await test.step('formats text by toolbar and keyboard', async () => {
+  await test.step('formats text with the toolbar and the keyboard', async () => {
     const overview = page.getByRole('textbox', { name: 'Project Overview' })
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' }).first()
     await overview.click()

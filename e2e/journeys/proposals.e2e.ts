@@ -10,7 +10,7 @@ async function createClient({ call }: Account): Promise<number> {
 test('a freelancer writes a proposal with line items, previews it, edits it and changes its status', async ({ page, account }) => {
   await createClient(account)
 
-  await test.step('writes it', async () => {
+  await test.step('the freelancer writes the proposal', async () => {
     await page.goto('/proposals')
     await expect(page.getByText('No proposals yet')).toBeVisible()
     await page.getByRole('link', { name: 'New Proposal' }).click()
@@ -30,7 +30,7 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
     await expect(page.getByLabel('Down Payment Amount ($)')).toHaveValue('$1,210.42')
   })
 
-  await test.step('sees it as the client will', async () => {
+  await test.step('the freelancer previews the proposal as the client will see it', async () => {
     await page.getByRole('button', { name: 'Preview Proposal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Proposal Preview' })
     await expect(dialog.getByText('Prepared For:')).toBeVisible()
@@ -39,14 +39,14 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('saves it', async () => {
+  await test.step('the freelancer saves the proposal', async () => {
     await page.getByRole('button', { name: 'Create Proposal' }).click()
     await expectToast(page, 'Proposal created successfully')
     await expect(page).toHaveURL(/\/proposals$/)
     await expect(page.getByText('Total: $2,420.84')).toBeVisible()
   })
 
-  await test.step('changes it', async () => {
+  await test.step('the freelancer edits the proposal', async () => {
     await page.getByRole('link', { name: 'Edit Website relaunch' }).click()
     await expect(page.getByLabel('Quantity of item 2')).toHaveValue('0.1667')
     await page.getByRole('button', { name: 'Remove item 2' }).click()
@@ -55,14 +55,14 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
     await expect(page.getByText('Total: $2,400.00')).toBeVisible()
   })
 
-  await test.step('marks it as approved, and it is accepted', async () => {
+  await test.step('the freelancer marks the proposal as approved, and its status becomes accepted', async () => {
     await page.getByRole('button', { name: 'Actions for Website relaunch' }).click()
     await page.getByRole('menuitem', { name: 'Mark as Approved' }).click()
     await expectToast(page, 'Proposal status updated successfully')
     await expect(page.getByRole('listitem').getByText('Accepted')).toBeVisible()
   })
 
-  await test.step('duplicates and deletes it', async () => {
+  await test.step('the freelancer duplicates and deletes the proposal', async () => {
     await page.getByRole('link', { name: 'View Details' }).click()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()

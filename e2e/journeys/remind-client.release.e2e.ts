@@ -11,7 +11,7 @@ test('an owner turns on payment reminders and reminds a client of an invoice', a
   const owner = await browser.newContext({ baseURL: product.origin })
   const page = await owner.newPage()
 
-  await test.step('registering and sending an invoice', async () => {
+  await test.step('the owner registers and sends an invoice', async () => {
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Register' }).click()
     await fill(page, { 'First name': 'Ada', 'Last name': 'Lovelace', Username: 'ada', Email: 'ada@example.com' })
@@ -31,7 +31,7 @@ test('an owner turns on payment reminders and reminds a client of an invoice', a
     await expectToast(page, 'Invoice sent')
   })
 
-  await test.step('turning on reminders', async () => {
+  await test.step('the owner turns on reminders', async () => {
     await page.goto('/settings?tab=billing')
     await page.getByLabel('Send reminders automatically').check()
     await page.getByRole('button', { name: 'Edit reminder: 7 days after the due date' }).click()
@@ -44,7 +44,7 @@ test('an owner turns on payment reminders and reminds a client of an invoice', a
     await expect(page.getByRole('switch', { name: '5 days after the due date' })).toBeChecked()
   })
 
-  await test.step('reminding the client by hand', async () => {
+  await test.step('the owner reminds the client manually', async () => {
     await page.goto('/invoices')
     await page.getByRole('button', { name: 'View', exact: true }).first().click()
     const view = page.getByRole('dialog', { name: /^Invoice INV-/ })
@@ -54,7 +54,7 @@ test('an owner turns on payment reminders and reminds a client of an invoice', a
     const dialog = page.getByRole('dialog', { name: 'Send reminder' })
     await expect(dialog.getByLabel(/^Subject/)).toHaveValue(/^Reminder: invoice INV-/)
     await expect(dialog.getByTitle('The message as the recipient sees it')).toBeVisible()
-    // axe cannot enter the preview, whose sandbox allows no scripts.
+    // axe cannot inspect the preview, because its sandbox allows no scripts.
     await expectAccessible(page, { except: ['iframe'] })
     await dialog.getByRole('button', { name: 'Send reminder' }).click()
     await expectToast(page, 'Reminder sent')

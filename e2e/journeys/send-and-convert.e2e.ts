@@ -9,7 +9,7 @@ async function createProposal({ call }: Account, status: 'draft' | 'accepted') {
   return (await call(proposalCalls.create, { body })).body
 }
 
-test('a proposal is e-mailed with a link and a PDF, and waits in the outbox if there is no mail server', async ({ page, account }) => {
+test('a proposal is e-mailed with a link and a PDF, or waits in the outbox if there is no mail server', async ({ page, account }) => {
   const proposal = await createProposal(account, 'draft')
   await page.goto(`/proposals/${proposal.id}`)
   await page.getByRole('button', { name: 'Send Email' }).click()

@@ -7,7 +7,7 @@ import { expect, expectToast, test } from '../harness/test.ts'
 
 const MAX_CLICKS = 9
 
-test('a new user sends an invoice by email in nine clicks, and the client pays it on its page', async ({ browser }) => {
+test('a new user sends an invoice by e-mail in nine clicks, and the client pays it on the invoice’s page', async ({ browser }) => {
   await using mail = await stoppable(startMailServer())
   await using product = await stoppable(startProduct(template(), { SMTP_URL: mail.smtpUrl }))
   const owner = await browser.newContext({ baseURL: product.origin })
@@ -18,7 +18,7 @@ test('a new user sends an invoice by email in nine clicks, and the client pays i
     await control.click()
   }
 
-  await test.step('registering, adding a client and sending an invoice', async () => {
+  await test.step('the user registers, adds a client and sends an invoice', async () => {
     await page.goto('/auth')
     await click(page.getByRole('tab', { name: 'Register' }))
     await fill(page, { 'First name': 'Ada', 'Last name': 'Lovelace', Username: 'ada', Email: 'ada@example.com' })
@@ -61,7 +61,7 @@ test('a new user sends an invoice by email in nine clicks, and the client pays i
     await expect(client.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   })
 
-  await test.step('the owner sees the view and the payment', async () => {
+  await test.step('the owner sees that the invoice was viewed and paid', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).first().click()
     await expect(page.getByText(/viewed/i).first()).toBeVisible()
     await page.goto('/invoices')
@@ -70,7 +70,7 @@ test('a new user sends an invoice by email in nine clicks, and the client pays i
     await expect(page.getByText('$600.00').first()).toBeVisible()
   })
 
-  await test.step('a German client gets the invoice, its email and its page in German', async () => {
+  await test.step('a German client gets the invoice, its e-mail and its page in German', async () => {
     await page.goto('/clients')
     await page.getByRole('link', { name: 'Northwind Coffee' }).click()
     await page.getByRole('link', { name: 'Edit Client' }).click()

@@ -12,7 +12,7 @@ test('screens of a stopped service show an error and recover with Retry, while t
     await signInBrowser(context, product.origin, cookies)
     await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
 
-    // The live stream may refetch everything before Retry is pressed.
+    // Blocked, because the live stream could refetch everything before Retry is clicked.
     await page.route(/\/api\/live\b/, (route) => route.abort())
     await product.stop('projects')
     const { status, error } = await account.call(clientCalls.list)
@@ -23,7 +23,7 @@ test('screens of a stopped service show an error and recover with Retry, while t
     await page.goto(`${product.origin}/clients`)
     const failed = page.getByRole('alert').filter({ hasText: 'The clients could not be loaded' })
     await expect(failed).toContainText('Clients and projects are not available right now')
-    // The preload is the only request; the page reports its failure without repeating it.
+    // The preload is the only request: the page reports the failure without sending it again.
     expect(requested.filter((path) => path.startsWith('/api/clients')).toSorted()).toEqual(['/api/clients', '/api/clients/summary'])
     await product.start('projects')
     await failed.getByRole('button', { name: 'Retry' }).click()

@@ -35,7 +35,7 @@ test('an owner shares a project, the client views it on a phone, and revoking th
     await expect(page.getByText(url)).toBeVisible()
   })
 
-  await test.step('the client sees only the figures', async () => {
+  await test.step('the client sees only the project’s numbers', async () => {
     const response = await phone.goto(url.replace('client-project', 'Client-Project'))
     expect(await response?.text()).not.toContain('secret@northwind.test')
     await expect(phone.getByRole('heading', { level: 1, name: 'Online shop' })).toBeVisible()
@@ -49,7 +49,7 @@ test('an owner shares a project, the client views it on a phone, and revoking th
     await expectAccessible(phone)
   })
 
-  await test.step("the owner sees the view count; the owner's own visit does not count", async () => {
+  await test.step("the owner sees the view count, which excludes the owner’s own visit", async () => {
     await page.reload()
     const views = page.locator('dl > div').filter({ hasText: 'Views' })
     await expect(views).toHaveText('Views1')
@@ -75,7 +75,7 @@ test('an owner shares a project, the client views it on a phone, and revoking th
   await client.close()
 })
 
-test('the link can be copied by hand if clipboard access is denied', async ({ page, account }) => {
+test('the link can be copied manually if clipboard access is denied', async ({ page, account }) => {
   const project = await createProject(account)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test.ts'
 
-/** Texts and positions of everything to read, to fill in and to press. */
+/** Content and position of all text, inputs and buttons. */
 async function layout(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -14,7 +14,7 @@ async function layout(page: Page): Promise<unknown> {
 
 test.use({ locale: 'de-AT' })
 
-test('the sign-in page is shown before any script has loaded, and does not move when it becomes usable', async ({ page }) => {
+test('the sign-in page appears before any script has loaded and does not move when it becomes usable', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
     await scripts.promise
@@ -23,7 +23,7 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Bei Billfold anmelden')).toBeVisible()
   await expect.poll(() => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), ({ sheet }) => sheet !== null))).toEqual([true, true])
-  // Otherwise texts would first appear in another font.
+  // Without the preload, text would first appear in another font.
   await expect(page.locator('link[rel=preload][as=font]')).toHaveAttribute('href', /inter-latin/)
   const before = await layout(page)
 
@@ -34,7 +34,7 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   expect(await layout(page)).toEqual(before)
 })
 
-test('the picture of the product is whole at 1440 px', async ({ page }) => {
+test('the product screenshot is fully visible at 1440 px', async ({ page }) => {
   await page.goto('/auth')
   const rightOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
   const margin = async () => (await rightOf('aside')) - (await rightOf('aside [inert] > *'))

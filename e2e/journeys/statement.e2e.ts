@@ -3,7 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, expectToast, test } from '../harness/test.ts'
 
-/** An invoice of $300, of which $120 are paid. */
+/** An invoice for $300, of which $120 have been paid. */
 async function createInvoice({ call }: Account) {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const body = { clientId: client.id, invoiceNumber: 'INV-1', status: 'sent', dueDate: '2099-12-31', lineItems: [{ description: 'Design', quantity: '1', rate: '300' }] }
@@ -12,12 +12,12 @@ async function createInvoice({ call }: Account) {
   return client
 }
 
-test('a client’s statement shows what is owed, is downloaded, and waits in the outbox after it was sent without a mail server', async ({ page, account }) => {
+test('a client’s statement shows the amount due, can be downloaded, and waits in the outbox if there is no mail server', async ({ page, account }) => {
   const client = await createInvoice(account)
   const sheet = page.getByRole('article', { name: /^Statement of account/ })
   await page.goto(`/clients/${client.id}`)
 
-  await test.step('the statement of this year ends with the balance of the client’s page', async () => {
+  await test.step('this year’s statement ends with the balance shown on the client’s page', async () => {
     await page.getByRole('link', { name: 'Statement' }).click()
     await expect(page).toHaveURL(new RegExp(`/clients/${client.id}/statement$`))
     await expect(sheet.getByRole('row', { name: /Invoice INV-1/ })).toContainText('$300.00')
@@ -27,7 +27,7 @@ test('a client’s statement shows what is owed, is downloaded, and waits in the
     await expectAccessible(page)
   })
 
-  await test.step('an earlier period is empty', async () => {
+  await test.step('the statement for an earlier period is empty', async () => {
     await page.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last month' }).click()
     await expect(sheet.getByText('No invoices or payments in this period.')).toBeVisible()
@@ -36,12 +36,12 @@ test('a client’s statement shows what is owed, is downloaded, and waits in the
     await expect(sheet.getByRole('row', { name: /^Balance on/ })).toContainText('$180.00')
   })
 
-  await test.step('it is downloaded as a PDF', async () => {
+  await test.step('the statement is downloaded as a PDF', async () => {
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()])
     expect(pdf.suggestedFilename()).toMatch(/^Statement-Northwind Coffee-\d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  await test.step('it is sent', async () => {
+  await test.step('the statement is sent', async () => {
     await page.getByRole('button', { name: 'Email statement' }).click()
     const dialog = page.getByRole('dialog', { name: 'Email statement' })
     await expect(dialog.getByLabel(/^Recipients/)).toHaveValue('hello@northwind.test')
@@ -54,9 +54,9 @@ test('a client’s statement shows what is owed, is downloaded, and waits in the
     await expect(page.getByText('To hello@northwind.test')).toBeVisible()
   })
 
-  await test.step('the message is in the outbox, with the PDF', async () => {
+  await test.step('the message is in the outbox with the PDF', async () => {
     await page.getByRole('link', { name: 'Open in outbox' }).click()
-    // The toast did not cover the link, or the click would have waited until it was gone.
+    // The toast is still visible, so it did not cover the link; otherwise the click would have waited for it to disappear.
     await expectToast(page, 'Saved to your outbox')
     const mail = page.frameLocator('iframe')
     await expect(mail.getByText('$180.00').first()).toBeVisible()
@@ -65,7 +65,7 @@ test('a client’s statement shows what is owed, is downloaded, and waits in the
   })
 })
 
-test('a statement fits a phone, and only its sheet is printed', async ({ page, account }) => {
+test('a statement fits a phone, and only the statement itself is printed', async ({ page, account }) => {
   const client = await createInvoice(account)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/clients/${client.id}`)

@@ -33,16 +33,16 @@ test("when two users share a browser, no tab shows or changes the other user’s
     await expect(first.getByText('Client of Anna')).toBeHidden()
   })
 
-  await test.step('logging in signs both tabs in', async () => {
+  await test.step('logging in in one tab signs both tabs in', async () => {
     await logIn(second, anna)
     for (const page of inEach) await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('a tab without typed text switches to the new user', async () => {
+  await test.step('a tab without unsaved text switches to the new user', async () => {
     await first.goto('/clients')
     await expect(first.getByText('Client of Anna')).toBeVisible()
     await second.close()
-    // If a background request fails first, the click hits the page that has started over.
+    // If a background request fails first, the page has already reloaded when the click comes.
     const startedOver = first.waitForEvent('load')
     await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -51,13 +51,13 @@ test("when two users share a browser, no tab shows or changes the other user’s
     await expect(first.getByText('Client of Berta')).toBeVisible()
   })
 
-  await test.step('keeps text typed by one user and does not save it for the other', async () => {
+  await test.step('a tab keeps one user’s unsaved text and does not save it for the other', async () => {
     await first.goto('/clients/new')
     await first.getByLabel('Company Name').fill('Typed by Berta')
     await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')
     const { headers } = await anna.call(accountCalls.login, { body: { username: anna.username, password: anna.password } })
     await signInBrowser(context, product.origin, cookiesOf(headers))
-    // By keyboard, because a background request may fail first and the dialog would cover the button.
+    // Dispatches the click directly, because a failed background request may already show a dialog that covers the button.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')
     await expect(dialog.getByText(/^Someone else has logged in/)).toBeVisible()

@@ -8,7 +8,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
-/** Signs through the API, because the page has its own journey. */
+/** Signs through the API, because another journey covers the signing page. */
 async function signProposal({ call }: Account, origin: string): Promise<Uint8Array> {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const offer = { clientId: client.id, title: 'Online shop', description: 'A new shop', clientEmail: client.email, lineItems: [{ description: 'Work', rate: '2400' }] }
@@ -30,7 +30,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
   const cheaper = Buffer.from(Buffer.from(files['document.json'] ?? []).toString().replace('2400.00', '2.00'))
   await writeFile(changed, zipSync({ ...files, 'document.json': cheaper }))
 
-  await test.step('the page can be saved', async () => {
+  await test.step('the verification page can be saved', async () => {
     await page.goto('/verify-signature')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save this page' }).click()
@@ -47,14 +47,14 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
   await offline.goto(pathToFileURL(saved).href)
   await offline.getByLabel('Public key').fill(key)
 
-  await test.step('shows what was signed and which key sealed it', async () => {
+  await test.step('the page shows what was signed and which key sealed it', async () => {
     await offline.getByLabel('Evidence').setInputFiles(sound)
     await expect(offline.getByRole('heading', { name: 'This evidence is complete and unchanged, and was sealed with the key that you trust' })).toBeVisible()
     await expect(offline.getByText('Wile E. Coyote')).toBeVisible()
     await expect(offline.getByText('$2,400.00, of which $1,200.00 (50%) as down payment')).toBeVisible()
   })
 
-  await test.step('reports a seal by another key as unknown', async () => {
+  await test.step('the page reports a seal by another key as unknown', async () => {
     await offline.getByLabel('Public key').fill('A'.repeat(43))
     await offline.getByLabel('Public key').blur()
     const verdict = offline.getByRole('heading', { name: 'Unknown seal' })
@@ -64,7 +64,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
     await offline.getByLabel('Public key').fill(key)
   })
 
-  await test.step('names the changed file', async () => {
+  await test.step('the page names the changed file', async () => {
     await offline.getByLabel('Evidence').setInputFiles(changed)
     await expect(offline.getByRole('heading', { name: 'This evidence was changed or is incomplete' })).toBeVisible()
     await expect(offline.getByText('document.json was changed')).toBeVisible()

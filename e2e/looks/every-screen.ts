@@ -8,12 +8,12 @@ import { screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 interface Part {
-  /** Index, from 0 to `of` - 1. */
+  /** Index of this part, from 0 to `of` - 1. */
   part: number
   of: number
 }
 
-/** Opens the screens of an account with records, or every n-th of them, and checks each with axe. */
+/** Opens the screens of an account with records, or every n-th one, and checks each with axe. */
 export async function expectScreensAccessible(page: Page, call: Caller, { part, of }: Part): Promise<void> {
   const screens = await screensOf(call)
   for (const { name, address } of screens.filter((_, place) => place % of === part)) {

@@ -32,7 +32,7 @@ test('a select has a focus ring after choosing by keyboard, but not by mouse', a
   expect(await ringOf(status)).toBe('solid')
 })
 
-test('the invoice list has no focus ring after its focused row is deleted by keyboard', async ({ page, product, context }) => {
+test('the invoice list has no focus ring after its focused row is deleted with the keyboard', async ({ page, product, context }) => {
   const call = await beginDemo(product, context)
   const { body: invoices } = await call(invoiceCalls.list)
   const draft = invoices.find(({ status }) => status === 'draft')

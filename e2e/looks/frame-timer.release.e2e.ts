@@ -5,14 +5,14 @@ import { expect, test } from '../harness/test.ts'
 
 const PAGES = ['/', '/invoices', '/clients', '/projects', '/proposals', '/reports', '/settings']
 
-/** Heights of the header and its text; a wrapped subtitle is higher. */
+/** Heights of the header and its text; a wrapped subtitle makes the header taller. */
 function headerOf(page: Page) {
   return page
     .locator('main header')
     .evaluate((header) => ({ header: header.clientHeight, words: header.querySelector('h1')?.parentElement?.clientHeight }))
 }
 
-test('a running timer shows project and task at 1440 px, and no page header wraps', async ({ page, product, context }) => {
+test('a running timer shows its project and task at 1440 px, and no page header wraps', async ({ page, product, context }) => {
   const call = await beginDemo(product, context)
   const { body: projects } = await call(projectCalls.list)
   const longest = projects.toSorted((a, b) => b.name.length - a.name.length)[0]
@@ -40,7 +40,7 @@ test('a running timer shows project and task at 1440 px, and no page header wrap
   }
 })
 
-test('a running timer has a row of its own on phones, and takes no space from the title', async ({ page, product, context }) => {
+test('a running timer has its own row on phones and takes no space from the title', async ({ page, product, context }) => {
   await beginDemo(product, context)
   await page.setViewportSize({ width: 390, height: 844 })
   const wordsOf = () => page.locator('main header h1').evaluate((title) => title.parentElement?.getBoundingClientRect().width)

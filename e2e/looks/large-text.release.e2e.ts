@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('no page in the shell scrolls sideways on a phone with text at 200 %', async ({ page, product, context }) => {
+test('no shell page scrolls sideways on a phone with text at 200 %', async ({ page, product, context }) => {
   const call = await beginDemo(product, context)
   const wide: string[] = []
   for (const { name, address } of await screensOf(call)) {

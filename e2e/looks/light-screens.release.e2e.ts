@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectScreensAccessible, signOneProposalAndDraftAnother } from './every-screen.ts'
 
-test('axe finds no violation on any screen in the light theme with compact rows', async ({ page, account, product }) => {
+test('axe finds no violations on any screen in the light theme with compact rows', async ({ page, account, product }) => {
   test.setTimeout(240_000)
   await signOneProposalAndDraftAnother(account.call, product.origin)
   await account.call(settingsCalls.update, { body: { profile: { appearance: 'light', density: 'compact' } } })

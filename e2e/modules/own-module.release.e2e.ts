@@ -12,7 +12,7 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
-/** Rolls back a release as soon as it fails for one user. */
+/** A product that rolls back a release as soon as it fails for a single user. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
@@ -41,7 +41,7 @@ test('an external module is created, published, tested as a canary and rolled ba
   await expect(page.getByRole('link', { name: 'Parking' })).toHaveCount(0)
   const shell = await shellOf(page)
 
-  await test.step('a published module appears at the next page load, in the same shell', async () => {
+  await test.step('a published module appears on the next page load without a new shell', async () => {
     await modules(product, 'new', 'parking', '--dir', folder)
     await linkPackages(repository, folder)
     const first = await buildModule(repository, folder)
@@ -61,7 +61,7 @@ test('an external module is created, published, tested as a canary and rolled ba
   })
 
   let second = ''
-  await test.step('a canary is given to some users and removed by a rollback', async () => {
+  await test.step('a canary reaches some users and is removed by a rollback', async () => {
     await edit(join(folder, 'src/overview/overview-page.tsx'), FIRST, SECOND)
     second = await buildModule(repository, folder)
     await modules(product, 'publish', folder)
@@ -78,7 +78,7 @@ test('an external module is created, published, tested as a canary and rolled ba
     await expect(page.getByText(SECOND)).toBeVisible()
   })
 
-  await test.step('publish refuses code that always throws, and names the release before a failed build', async () => {
+  await test.step('publish rejects code that always throws, and names the last release built before a failed build', async () => {
     await edit(join(folder, 'src/module.tsx'), 'export default', `${MISTAKE}\nexport default`)
     await buildModule(repository, folder)
     await expect(modules(product, 'publish', folder)).rejects.toThrow('its code fails when it is loaded: Error: A mistake')
@@ -96,7 +96,7 @@ test('an external module is created, published, tested as a canary and rolled ba
       await expect(page.getByText(SECOND)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
     }
-    // Load reports are sent last, so a page that is left immediately sends none.
+    // Load reports are sent last, so a page that is left immediately sends none. Hence the repeated visits.
     const lastAfterVisit = async () => {
       await visit()
       return ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
@@ -107,12 +107,12 @@ test('an external module is created, published, tested as a canary and rolled ba
   })
 })
 
-/** The shell's build: its main script has a hash in its name. */
+/** Identifies the shell's build by its main script, whose name contains a hash. */
 function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-/** A user who gets this release and one who does not; the assignment is random and stable. */
+/** Finds one user who gets this release and one who does not. The assignment is random but stable. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
   for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {

@@ -1,4 +1,4 @@
-/** One browser window, over any protocol. Expressions run in the page, or in the entered frame. */
+/** One browser window, independent of the protocol. Expressions run in the page, or in the frame entered last. */
 export interface Driver {
   goto(url: string): Promise<void>
   evaluate<T>(expression: string): Promise<T>
@@ -7,7 +7,7 @@ export interface Driver {
   /** Types into the focused element. */
   type(text: string): Promise<void>
   enterFrame(expression: string): Promise<void>
-  /** Errors in the console since the last call, including Content-Security-Policy violations. */
+  /** Console errors since the last call, including Content-Security-Policy violations. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>
 }

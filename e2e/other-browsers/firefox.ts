@@ -1,7 +1,7 @@
 import { type ElementHandle, type Frame, launch } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
 
-/** Firefox over WebDriver BiDi. */
+/** Firefox, controlled over WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
@@ -12,7 +12,7 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-  // Firefox reports policy violations here.
+  // Firefox reports policy violations as page errors.
   page.on('pageerror', (error) => void errors.push(String(error)))
   let frame: Frame = page.mainFrame()
 

@@ -2,7 +2,7 @@ import type { Driver } from './driver.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Finds elements by role and accessible name, waits for them and operates them. */
+/** Finds elements by role and accessible name, waits until they are ready and operates them. */
 export interface Screen {
   click(role: Role, name: RegExp): Promise<void>
   fill(name: RegExp, text: string): Promise<void>
@@ -55,7 +55,7 @@ export function screenOf(driver: Driver): Screen {
   }
 }
 
-/** Runs in the page: the first visible and enabled element of that role whose accessible name matches. */
+/** Runs in the page: returns the first visible and enabled element with this role and a matching accessible name. */
 function findElement(role: string, source: string): Element | null {
   const selectors: Record<string, string> = {
     button: 'button:not([role]), [role=button]',

@@ -9,7 +9,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Element = Record<typeof ELEMENT, string>
 
-/** WebKitGTK's MiniBrowser over W3C WebDriver. It has no headless mode, so it gets a virtual display. */
+/** WebKitGTK's MiniBrowser, controlled over W3C WebDriver. It has no headless mode, so it gets a virtual display. */
 export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<typeof findWebKit>): Promise<Driver> {
   await using starting = new AsyncDisposableStack()
   const { server, display } = await startDisplay(xvfb)
@@ -42,12 +42,12 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
       await collect()
     },
     async evaluate(expression) {
-      // The page may have changed since the last call, and a new page records nothing yet.
+      // Collect first, because the page may have changed since the last call and a new page records no errors yet.
       await collect()
       return find(expression)
     },
     async click(expression) {
-      // Scroll to the middle of the window, because the driver would scroll the element under a sticky bar.
+      // Scrolls the element to the middle of the window, because the driver would scroll it under a sticky bar.
       const element = await find<Element | null>(`((found) => { found?.scrollIntoView({ block: 'center' }); return found })(${expression})`)
       if (!element) throw new Error('There is nothing to click')
       await command(`element/${element[ELEMENT]}/click`)
@@ -71,8 +71,8 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
 }
 
 /**
- * Runs in the page: returns the errors since its last call there; the first call starts the recording. WebKitGTK's driver has no log, so errors
- * during page load are not recorded.
+ * Runs in the page: returns the errors since its last call; the first call starts recording. WebKitGTK's driver has no log, so errors
+ * during page load are missed.
  */
 function takeRecorded(): string[] {
   const page = window as unknown as { recordedErrors?: string[] }

@@ -38,7 +38,7 @@ test('a page in an infinite loop freezes only its own tab', async ({ page, conte
   })
 })
 
-test('the table has exactly one row for each situation', () => {
+test('the results table has exactly one row for each situation', () => {
   test.skip(Boolean(process.env.UPDATE_DOCS), 'it is being written')
   expect([...new Set(readRows().map(([situation]) => situation))]).toEqual([...situations])
 })

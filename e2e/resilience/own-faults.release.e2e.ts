@@ -21,7 +21,7 @@ for (const { situation, kind } of cases) {
     record({ situation, lastGood: 'no', ...seen, rest: 'usable', again: 'Retry brought the fixed release' })
   })
 
-  test(`${situation}: the last good release is shown`, async ({ page, stageFor }) => {
+  test(`${situation}: the last good release is shown instead`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: kind, lastGood: 'demo' })
     const seen = await openDemo(page, stage)
     await expectRelease(page, 'demo')
@@ -34,7 +34,7 @@ for (const { situation, kind } of cases) {
   })
 }
 
-test('Retry evaluates the same release again', async ({ page, stageFor }) => {
+test('Retry runs the code of the same release again', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-on-load' })
   const { saw } = await openDemo(page, stage)
   expect(saw).toContain('Demo is not available right now')

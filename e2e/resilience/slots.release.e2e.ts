@@ -3,13 +3,13 @@ import { waitForRest } from './harness/demo.ts'
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Pixels, as in module.json. */
+/** In pixels, as declared in module.json. */
 const DECLARED_HEIGHT = 280
 
-// Cards are stacked on a phone; side by side, the taller one would stretch the other.
+// A phone stacks the cards. Side by side, the taller card would stretch the other one.
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The frame around a filler. */
+/** The frame around a card. */
 function card(page: Page, title: string): Locator {
   return page.locator('main div[style*="--span"]').filter({ hasText: title })
 }
@@ -86,7 +86,7 @@ test('a card that loads slowly shows its title, and keeps its height if it fails
   expect(await waiting.boundingBox()).toEqual(before)
 })
 
-test('a failed filler in the header becomes a small Retry button of the same height', async ({ page, stageFor }) => {
+test('a failed header widget becomes a small Retry button of the same height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)
@@ -111,7 +111,7 @@ test('a disabled module’s card explains why and keeps its height', async ({ pa
   await expectNeighbourToCount(page)
 })
 
-test('an empty slot shows its page’s fallback', async ({ page, stageFor }) => {
+test('an empty slot shows the page’s fallback', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null, withNeighbour: false })
   await page.goto(stage.origin)
   await expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeVisible()

@@ -5,7 +5,7 @@ import { throttle } from './throttle.ts'
 export interface ColdLoad {
   /** Milliseconds until the list was rendered. */
   drawn: number
-  /** Compressed bytes of the shell's and the list module's scripts. */
+  /** Compressed size of the shell's and the list module's scripts, in bytes. */
   script: number
 }
 

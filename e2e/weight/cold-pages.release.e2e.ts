@@ -5,7 +5,7 @@ import { expect, register, test } from '../harness/test.ts'
 import { serveHost } from '../../examples/host/serve-host.ts'
 import { loadPage } from './load-page.ts'
 
-/** Transferred kB and requests until the content is rendered: measured values plus at most 10 %. */
+/** Maximum kB and requests until the content is rendered, at most 10 % above the measured values. */
 const budgets = {
   'sign-in': { kilobytes: 260, requests: 12 },
   dashboard: { kilobytes: 370, requests: 40 },

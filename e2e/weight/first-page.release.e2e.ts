@@ -8,11 +8,11 @@ const ROUNDS = 5
 /** A busy machine needs more rounds. */
 const MAX_ROUNDS = 15
 const CLIENTS = 30
-/** The goal is 1.1. */
+/** The target is 1.1; the rest allows for noise. */
 const MAX_RATIO = 1.25
 const MAX_SCRIPT = 200_000
 
-// Recording takes time.
+// Tracing takes time.
 test.use({ trace: 'off' })
 
 test('the first page loads nearly as fast as from a single bundle', async ({ product, browser }, testInfo) => {
@@ -24,7 +24,7 @@ test('the first page loads nearly as fast as from a single bundle', async ({ pro
   await using oneBundle = await serveOneBundle(product)
   const load = (origin: string) => coldLoad(browser, `${origin}/clients`, cookies, /^\/clients\/\d+$/)
 
-  // Warm up, then measure in turn, so that other load affects both.
+  // Warms up, then alternates between the two, so that other load affects both.
   await load(product.origin)
   await load(oneBundle.origin)
   const modules: ColdLoad[] = []

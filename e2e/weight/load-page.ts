@@ -5,7 +5,7 @@ import { throttle } from './throttle.ts'
 export interface ColdPage {
   url: string
   cookies?: Cookies
-  /** A selector for the content. `frame` is part of the containing frame's URL. */
+  /** `drawn` is a selector for the content. `frame` is part of the URL of the frame that contains it. */
   drawn: string
   frame?: string
 }
@@ -17,12 +17,12 @@ export interface PageLoad {
   /** Response bytes received before the content was drawn. */
   bytesToDrawn: number
   requestsToDrawn: number
-  /** Milliseconds since the navigation. */
+  /** Milliseconds from the start of the navigation. */
   firstContent: number
   drawn: number
-  /** Time until the page responds: a key is pressed as soon as the content is rendered, and this is when the next frame appears. */
+  /** Time until the page responds: the next frame after a key press that follows as soon as the content is rendered. */
   interactive: number
-  /** Milliseconds; browsers report tasks from 50 ms. */
+  /** In milliseconds; browsers only report tasks of 50 ms or more. */
   longestTask: number
   /** Cumulative layout shift. */
   shift: number
@@ -59,7 +59,7 @@ export async function loadPage(browser: Browser, { url, cookies = [], drawn, fra
   }
 }
 
-/** Frames may be replaced before they have their URL. */
+/** Frames may be replaced before they reach their URL. */
 async function frameAt(page: Page, address: string): Promise<Frame> {
   const found = () => page.frames().find((frame) => frame.url().includes(address))
   return found() ?? (await page.waitForEvent('framenavigated', { predicate: (frame) => frame.url().includes(address) }))
@@ -73,7 +73,7 @@ interface Traffic {
   quiet(): Promise<void>
 }
 
-/** Counts network traffic from the call on. */
+/** Counts network traffic from this call on. */
 async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const underWay = new Set<string>()
   let changed = performance.now()
@@ -87,7 +87,7 @@ async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   }
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // Event streams stay open.
+    // Event streams stay open, so they are not counted.
     if (request.url.startsWith('data:') || type === 'EventSource') return
     changed = performance.now()
     if (!underWay.has(requestId)) traffic.requests += 1

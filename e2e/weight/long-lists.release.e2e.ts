@@ -3,11 +3,11 @@ import { expect, test } from '../harness/test.ts'
 
 const ROWS = 10_000
 const MAX_JSON = 40_000
-/** Between the 2,000th and the last row. */
+/** Maximum growth in bytes between the 2,000th and the last row. */
 const MAX_GROWTH = 4_000_000
-/** Pixels per frame, or 3,000 per second: faster than most people scroll. */
+/** Pixels per frame, which is 3,000 per second: faster than most people scroll. */
 const STEP = 50
-/** A frame of 60 per second takes 17 ms. Painting is not counted, because browsers under test have no graphics card. */
+/** At 60 frames per second, a frame takes 16.7 ms. Painting is not counted, because test browsers have no graphics card. */
 const MAX_FRAME_MS = 16.7
 
 const text = 'Some words that people write about their work, '
@@ -27,7 +27,7 @@ const fill = `
   insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total, notes)
   select user_id, client_id, 'INV-' || row_number() over (), date '2026-01-01', date '2026-12-31', 10, 10, '${text}' from project, generate_series(1, ${ROWS / 200}) n`
 
-// Recording takes time.
+// Tracing takes time.
 test.use({ trace: 'off' })
 
 test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays smooth in constant memory', async ({ page, account, product }, testInfo) => {
@@ -38,7 +38,7 @@ test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays
     testInfo.annotations.push({ type: 'weight', description: line })
   }
 
-  // The first event stream of a server reports all topics, because it may have missed changes.
+  // A server's first event stream reports all topics, because the page may have missed changes.
   await page.goto('/reports')
   await page.waitForLoadState('networkidle')
   for (const path of ['/invoices', '/time-tracking', '/clients', '/projects', '/proposals']) {
@@ -78,7 +78,7 @@ test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays
   expect(perFrame).toBeLessThan(MAX_FRAME_MS)
 })
 
-/** Runs in the page: scrolls until a row is rendered, and returns the durations of the frames. */
+/** Runs in the page: scrolls until a row is rendered and returns the duration of each frame. */
 function scrollTo({ row, step }: { row: number; step: number }): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []
@@ -86,7 +86,7 @@ function scrollTo({ row, step }: { row: number; step: number }): Promise<number[
     function next(now: number) {
       frames.push(now - before)
       before = now
-      // The header is row 1.
+      // The header is row 1, so indexes are one higher.
       const last = [...document.querySelectorAll('tr[aria-rowindex]')].at(-1)
       if (Number(last?.getAttribute('aria-rowindex')) > row) resolve(frames.slice(1))
       else {

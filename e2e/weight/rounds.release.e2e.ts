@@ -3,9 +3,9 @@ import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { JUST_OBJECTS, visitInRounds } from './visit-rounds.ts'
 
-/** The second round has loaded everything; the third one is compared with it. */
+/** Everything is loaded after the second round, so the third round is compared with the second. */
 const ROUNDS = 3
-/** The share of objects that may be added; the browser itself keeps some performance entries. */
+/** How much memory may grow, because the browser itself keeps some performance entries. */
 const MAX_GROWTH = 1.03
 const MAX_MORE_NODES = 20
 

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** The page's memory after garbage collection. */
 export interface Held {
-  /** Bytes of JavaScript objects. */
+  /** Size of all JavaScript objects in bytes. */
   heap: number
-  /** Nodes in the document, and removed ones that are still referenced. */
+  /** Nodes in the document plus removed nodes that are still referenced. */
   nodes: number
   listeners: number
 }
@@ -12,7 +12,7 @@ export interface Held {
 /** Browser flags that disable compilation, because machine code counts as objects. */
 export const JUST_OBJECTS = ['--js-flags=--jitless']
 
-/** Visits every URL in one document, by navigation and by Back, in several rounds. Returns the memory held after each round. */
+/** Visits every URL in several rounds without reloading the document. Returns the memory held after each round. */
 export async function visitInRounds(page: Page, addresses: readonly string[], rounds: number): Promise<Held[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
@@ -32,7 +32,7 @@ async function collect(devtools: CDPSession): Promise<Held> {
   return { heap: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Runs in the page: waits for a heading, no busy elements and no changes for a while. */
+/** Runs in the page: opens the URL, then waits for a heading, no busy elements and a short time without changes. */
 function visit(address: string): Promise<void> {
   const [QUIET_MS, DEADLINE_MS] = [80, 5000]
   history.pushState(null, '', address)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 
 interface SiteSource {
-  /** The example's folder, with 'index.html' and 'src/'. */
+  /** The example's folder. Contains 'index.html' and 'src/'. */
   root: string
   entry: string
   plugins?: Configuration['plugins']
@@ -19,7 +19,7 @@ const TYPESCRIPT = {
 const CSS = { test: /\.css$/, type: 'css/auto' } as const
 const FONTS = { test: /\.woff2$/, type: 'asset/resource' } as const
 
-/** Bundles one script, as a site's own build would. */
+/** Bundles a single script, like a site's own build would. */
 export async function buildSite(folder: string, { root, entry, plugins }: SiteSource): Promise<void> {
   const compiler = rspack({
     context: root,

@@ -3,10 +3,13 @@ import type { Links } from './links.ts'
 export interface HostSite {
   name: string
   port: number
-  /** The site's Content-Security-Policy, given Billfold's origin. */
+  /** The site's Content-Security-Policy for the given Billfold origin. */
   policy: (billfold: string) => readonly string[]
-  /** Forwards '/api' to Billfold, so that modules can call it at the site's own origin. */
+  /** True if the site forwards '/api' to Billfold, so that modules can call the API at the site's own origin. */
   forwardsApi?: boolean
-  /** Builds the site's files into this folder. 'index.html' may contain {{billfold}}, {{project}}, {{proposal}} and {{invoice}}: the origin and three tokens. */
+  /**
+   * Builds the site's files into `folder`. 'index.html' may contain the placeholders {{billfold}} (the origin) and {{project}},
+   * {{proposal}} and {{invoice}} (the tokens).
+   */
   build: (folder: string, links: Links) => Promise<void>
 }

@@ -12,7 +12,10 @@ export function readLinks(projectLink: string, proposalLink: string, invoiceLink
   return { billfold: origin, project: lastPart(projectLink), proposal: lastPart(proposalLink), invoice: lastPart(invoiceLink) }
 }
 
-/** Starts a demo and shares a project, and a proposal and an invoice that `site` may embed. Needs a Billfold with demos, as with `npm start`. */
+/**
+ * Starts a demo, shares a project, and allows `site` to embed a proposal and an invoice. Requires a Billfold with demos, such as `npm
+ * start`.
+ */
 export async function demoLinks(billfold: string, site: string): Promise<Links> {
   const { headers } = await send(billfold, 'POST', '/api/demo')
   const cookie = headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')

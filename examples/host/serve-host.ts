@@ -15,7 +15,7 @@ export interface RunningHost {
 interface ServeOptions {
   links: Links
   port: number
-  /** Replaces the site's own policy. */
+  /** Replaces the site's default policy. */
   policy?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function serveHost(site: HostSite, { links, port, policy = site.pol
   const tokens: Record<string, string> = { ...links }
 
   async function fileOf(path: string): Promise<string | Uint8Array> {
-    // Shared by all examples.
+    // The style sheet shared by all examples.
     if (path === '/site.css') return readFile(join(import.meta.dirname, 'site.css'))
     if (path !== '/') return readFile(join(folder, normalize(path)))
     const html = await readFile(join(folder, 'index.html'), 'utf8')

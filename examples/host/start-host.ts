@@ -4,8 +4,8 @@ import { demoLinks, readLinks } from './links.ts'
 import { serveHost } from './serve-host.ts'
 
 /**
- * `npm start` for an example. `npm start -- <project link> <proposal link> <invoice link>` shows these records; without links it starts a demo at
- * `--billfold` (http://localhost:3000).
+ * `npm start` for an example. `npm start -- <project link> <proposal link> <invoice link>` shows these records. Without links, starts a
+ * demo at `--billfold` (default: http://localhost:3000).
  */
 export async function startHost(site: HostSite): Promise<void> {
   try {

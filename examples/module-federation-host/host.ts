@@ -5,7 +5,7 @@ import { strictPolicy } from '../host/strict-policy.ts'
 
 const singleton = { singleton: true } as const
 
-/** Packages that the host supplies. Widgets only need React. */
+/** Packages that the host shares with Billfold. Widgets only need React. */
 const shared = {
   react: singleton,
   'react/': singleton,
@@ -16,7 +16,7 @@ const shared = {
   '@billfold/web-kit': singleton,
 }
 
-/** Widgets need frames and manifests; modules also need style sheets, inline styles and calls to the site's own origin. */
+/** Widgets need frames and manifests. Modules also need style sheets, inline styles and API calls to the site's own origin. */
 function policy(billfold: string): string[] {
   const own = strictPolicy(billfold).filter((directive) => !directive.startsWith('style-src'))
   return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Two lines of HTML in a page without a build, with the strictest policy. */
+/** Two lines of HTML in a page without a build step, with the strictest policy. */
 export const plainHtml: HostSite = {
   name: 'Plain HTML',
   port: 4001,
-  // Scripts must not write HTML or load other scripts; ours does neither.
+  // Prevents scripts from writing HTML or loading other scripts. Billfold's script does neither.
   policy: (billfold) => [...strictPolicy(billfold), "require-trusted-types-for 'script'", "trusted-types 'none'"],
   build: (folder) => cp(join(import.meta.dirname, 'site'), folder, { recursive: true }),
 }

@@ -22,7 +22,7 @@ function dataOf<Data>({ data, error }: Answer<Data>): Data {
 const client = dataOf(await billfold.POST('/api/clients', { params: once(), body: { name: 'Northwind Coffee', email: 'hello@northwind.example' } }))
 const project = dataOf(await billfold.POST('/api/projects', { params: once(), body: { name: 'Website relaunch', clientId: client.id, hourlyRate: '95.00' } }))
 
-// Refused with 409 if someone else changed the project since it was read.
+// Returns 409 if someone else has changed the project since it was read.
 const started = dataOf(
   await billfold.PUT('/api/projects/{id}', {
     params: { path: { id: String(project.id) }, header: { 'If-Match': `"${project.version}"` } },

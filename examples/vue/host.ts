@@ -3,10 +3,10 @@ import { buildSite } from '../host/build-site.ts'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Vue's feature flags. */
+/** Vue's compile-time feature flags. */
 const switches = { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' }
 
-/** The elements in a Vue application, with render functions because compiling templates needs 'unsafe-eval'. */
+/** The elements in a Vue application. It uses render functions, because compiling templates would require 'unsafe-eval'. */
 export const vue: HostSite = {
   name: 'Vue',
   port: 4003,

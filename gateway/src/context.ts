@@ -5,14 +5,14 @@ import type Koa from 'koa'
 import type { Session, SessionStart } from './sessions/session.ts'
 
 export interface GatewayState extends RequestState {
-  /** Undefined outside of /api. */
+  /** Undefined outside /api. */
   matched: MatchedCall | undefined
   user: User | null
   /** The session's public id, as used in URLs; null for a visitor. */
   sessionId: number | null
-  /** An API token signed the request in, so it has no session. */
+  /** True if the request was authenticated with an API token and has no session. */
   isByToken?: boolean
-  /** Set while a session starts, until it is stored. */
+  /** Set when a session starts, until it is stored. */
   starts?: SessionStart | undefined
 }
 

@@ -33,7 +33,7 @@ export const gatewayEnvironment = z.object({
   /** Defaults to loopback or all interfaces, depending on PUBLIC_ORIGIN. */
   HOST: host,
   DATABASE_URL: roleAddress(serviceRole('accounts')),
-  /** Without a pooler, if DATABASE_URL has one. */
+  /** Bypasses the pooler if DATABASE_URL goes through one. */
   DATABASE_DIRECT_URL: z.optional(roleAddress(serviceRole('accounts'))),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
   /** A standby. */
@@ -45,7 +45,7 @@ export const gatewayEnvironment = z.object({
   EVIDENCE_PUBLIC_KEYS: publicKeys,
   LOG_KEY: secret,
   PUBLIC_ORIGIN: publicOrigin,
-  /** Without a mail server, links to reset a password or confirm an address are printed on the terminal. */
+  /** Without a mail server, links to reset a password or confirm an address are printed to the terminal. */
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   PROJECTS_URL: projectsUrl,
@@ -57,7 +57,8 @@ export const gatewayEnvironment = z.object({
   ...metricsVariables,
   ...tracingVariables,
   /**
-   * Tokens for publishing modules and moving release pointers: one token, or 'anna:token, ci:token' to show names in the history. Disabled if unset.
+   * Tokens for publishing modules and moving release pointers: either one token, or 'anna:token, ci:token' to show names in the history.
+   * Disabled if unset.
    */
   OPERATOR_TOKENS: z.optional(operatorTokens),
   /** '1': modules built next to the gateway are published and activated automatically. */
@@ -70,11 +71,11 @@ export const gatewayEnvironment = z.object({
   MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
   /** Percentage of page loads that report errors and web vitals. */
   BROWSER_REPORTS_PERCENT: z._default(whole(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100'), 0),
-  /** '1': webhooks may be delivered to private addresses and over http. For tests on one computer. */
+  /** '1': webhooks may be delivered to private addresses and over http. For tests on a single computer. */
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z._default(zeroOrOne, '0'),
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
-  /** Registration attempts per network within 15 minutes. */
+  /** Maximum number of registration attempts per network within 15 minutes. */
   REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
   /** Number of proxies in front of the gateway that append to X-Forwarded-For. Only their entries are trusted. */
   TRUST_PROXY: z._default(

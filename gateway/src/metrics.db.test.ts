@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('requests, streams, mail and modules show up under the names of calls, without URLs and users', async () => {
+test('the metrics port reports requests, streams, mail and modules by call name, without URLs and users', async () => {
   const { adminUrl } = gateway.database
   const anna = await gateway.signedIn()
   await anna.call(clientCalls.list)
@@ -31,7 +31,7 @@ test('requests, streams, mail and modules show up under the names of calls, with
   expect(values).toMatchObject({
     [`billfold_requests_total{call="${accountCalls.register.name}",status="2xx"}`]: 1,
     [`billfold_request_duration_seconds_count{call="${accountCalls.register.name}"}`]: 1,
-    // The service is down.
+    // The service is down, so its calls return 503.
     [`billfold_requests_total{call="${clientCalls.list.name}",status="5xx"}`]: 1,
     billfold_live_connections: 1,
     billfold_mails_waiting: 1,
@@ -44,7 +44,7 @@ test('requests, streams, mail and modules show up under the names of calls, with
   await expect.poll(async () => (await scrapeMetrics(gateway.metricsPort)).values['billfold_live_connections']).toBe(0)
 })
 
-test('the public port does not serve them', async () => {
+test('the public port does not serve metrics', async () => {
   const answer = await fetch(`${gateway.origin}/metrics`)
   expect(await answer.text()).not.toContain('billfold_requests_total')
 })

@@ -5,7 +5,7 @@ import type { CountBrowser } from './browser-reports/browser-report.routes.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { CountStream } from './live/live.ts'
 
-/** Called by the gateway's middleware. Empty while metrics are off. */
+/** Counters that the gateway's middleware calls. Empty while metrics are off. */
 export interface GatewayCounters {
   countRefusal?: CountRefusal
   countStream?: CountStream
@@ -25,7 +25,7 @@ export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters
   }
 }
 
-/** Seconds, with the limits of good and poor values: https://web.dev/articles/vitals. */
+/** In seconds. The buckets include the limits for good and poor values: https://web.dev/articles/vitals. */
 const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 8]
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 
@@ -51,7 +51,7 @@ interface ModuleRow {
   failed: number
 }
 
-/** All gateways report the same. Loads are those that browsers reported. */
+/** All gateways report the same values. Loads are counted from browser reports. */
 const MODULES = `select m.id as module, (m.active is not null and m.off_reason is null)::integer as active,
     (select count(*) from module_release r where r.module_id = m.id and r.failed_at > now() - interval '1 day')::integer as "rolledBack",
     coalesce(sum(l.loads) filter (where l.outcome = 'loaded'), 0)::integer as loaded, coalesce(sum(l.loads) filter (where l.outcome <> 'loaded'), 0)::integer as failed

@@ -11,32 +11,32 @@ import { closeUpstreams, openUpstreams, type ServiceUrls, type Upstreams } from 
 import { type Modules, type ModuleSettings, openModules } from './modules/open-modules.ts'
 
 export interface GatewayKeys {
-  /** Private key that signs identities; services can only verify them. */
+  /** Private key that signs identities. Services have only the public key. */
   identity: Key
-  /** The first key signs cookies; the others only verify. */
+  /** The first key signs cookies; the others only verify them. */
   sessions: KeyRing
   secondFactor: KeyRing
-  /** Public keys for verifying signed evidence, current and previous. */
+  /** Public keys for verifying signed evidence: the current and the earlier ones. */
   evidencePublic: KeyRing
-  /** Key for the fingerprints that replace sensitive texts in the log. */
+  /** Key for the fingerprints that replace sensitive text in the log. */
   log: string
 }
 
 export interface OpenOptions {
-  /** Uses the role billfold_accounts. */
+  /** Connects with the role billfold_accounts. */
   databaseUrl: string
-  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  /** Bypasses the pooler; used for LISTEN and jobs. Defaults to `databaseUrl`. */
   directUrl?: string | undefined
-  /** Uses the role billfold_search. */
+  /** Connects with the role billfold_search. */
   searchUrl: string
   /** A standby. */
   searchReadUrl?: string | undefined
   poolSize?: number | undefined
-  /** Checks the connections at start if given. */
+  /** If set, the connections are checked at startup. */
   replicas?: Replicas | undefined
   keys: GatewayKeys
   services: ServiceUrls
-  /** Milliseconds until a service without a response counts as unavailable. */
+  /** Milliseconds after which a service that has not responded counts as unavailable. */
   serviceTimeout?: number
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   root?: string

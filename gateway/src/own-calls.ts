@@ -29,7 +29,7 @@ import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
-/** Built on the first request, because building it would delay every start. */
+/** Built on the first request, because building it at startup would delay every start. */
 function openApiRoutes(calls: readonly Call[]): OwnCall[] {
   let document: ReturnType<typeof openApiDocument> | undefined
   return [ownCall(openApiCalls.document, async () => (document ??= openApiDocument(calls, SERVICE_VERSIONS.gateway)))]

@@ -53,11 +53,11 @@ import { wakeDeliveries } from './webhooks/wake-deliveries.ts'
 
 export interface GatewayOptions extends OpenOptions {
   port: number
-  /** Listen address; by default derived from `publicOrigin`. */
+  /** Listen address; derived from `publicOrigin` by default. */
   host?: string | undefined
-  /** Origin for browsers; defaults to `localOrigin`. */
+  /** Origin that browsers use; defaults to `localOrigin`. */
   publicOrigin?: string
-  /** Without a mail server, links to reset a password or confirm an address are printed on the terminal. */
+  /** Without a mail server, links to reset a password or confirm an address are printed to the terminal. */
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   /** Lets tests read the printed links. */
@@ -66,12 +66,12 @@ export interface GatewayOptions extends OpenOptions {
   /** Percentage of page loads that report errors and web vitals. */
   browserReportsPercent?: number
   registrationsPerNetwork?: number | undefined
-  /** Where webhooks may be delivered; defaults to public addresses. */
+  /** The network that webhooks may be delivered to; defaults to public addresses. */
   webhookNetwork?: Network | undefined
   /** Per minute. */
   requestsPerToken?: number | undefined
   proxies?: number
-  /** Checks the gateway's own responses against the contract; enabled in tests. */
+  /** Checks the gateway's own responses against the contract. Enabled in tests. */
   checkAnswers?: boolean
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
@@ -170,7 +170,7 @@ function mailOf({ smtpUrl, mailFrom }: GatewayOptions, publicOrigin: string): Ma
   return { smtpUrl, from: mailFrom ?? senderAt(publicOrigin) }
 }
 
-/** A loopback origin needs only the loopback interface; any other origin listens on all interfaces. */
+/** A loopback origin needs only the loopback interface. For any other origin, the gateway listens on all interfaces. */
 function loopbackOf(publicOrigin: string): string | undefined {
   const { hostname } = new URL(publicOrigin)
   if (hostname === '[::1]') return '::1'

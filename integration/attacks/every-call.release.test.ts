@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** Excludes operator calls, which are rejected earlier, and calls that end the test's session. */
+/** Excludes operator calls, which are rejected earlier, and calls that would end the test's session. */
 const reached = calls.filter(({ name, access }) => access !== 'operator' && !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
 const withBody = reached.filter(({ body }) => body)
 const changing = calls.filter(isWriting)
 
 const paramsOf = (call: Call, id: unknown = records[featureOf(call)] ?? 1) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
-/** Raw JSON text, because JSON.stringify cannot produce it. */
+/** JSON as raw text, because JSON.stringify cannot produce these bodies. */
 const json = (text: string) => new Blob([text], { type: 'application/json' })
 
 interface Attack {
@@ -49,16 +49,16 @@ async function attack({ call, params = paramsOf(call), query, body, headers }: A
   return { call: call.name, status, code: isErrorBody(error) ? error.code : '', ms: performance.now() - start }
 }
 
-/** Public calls are limited by address and token before anything else is checked. */
+/** Ignores rate-limited public calls: their limits by address and token are checked before anything else. */
 function unlimited(answers: readonly Awaited<ReturnType<typeof attack>>[]) {
   const isPublic = (name: string) => calls.some((call) => call.name === name && call.path.startsWith('/api/public/'))
   return answers.filter(({ call, code }) => code !== 'too_many_requests' || !isPublic(call))
 }
 
-/** Generous for any call, yet short for a runaway regular expression. */
+/** Plenty of time for any call, but too short for a runaway regular expression. */
 const MAX_MS = 1500
 
-/** Returns attacks with a server error or a slow response. Slow ones get a second chance. */
+/** Returns the attacks that cause a server error or a slow response. Slow ones are retried once. */
 async function broken(attacks: readonly Attack[]): Promise<string[]> {
   const found: string[] = []
   for (const each of attacks) {
@@ -71,7 +71,7 @@ async function broken(attacks: readonly Attack[]): Promise<string[]> {
 
 describe('a cross-site request', () => {
   const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
-  /** It only counts a view (decisions 10 and 21). */
+  /** Excluded because the call only counts a view (decisions 10 and 21). */
   const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
 
   test('is rejected by every call that writes data', async () => {
@@ -80,7 +80,7 @@ describe('a cross-site request', () => {
     expect(answers.length).toBeGreaterThan(60)
   })
 
-  test('is rejected with any content type that a form can send', async () => {
+  test('is rejected with every content type that a form can send', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
     const sent = forged.filter(({ access, method }) => access !== 'operator' && method !== 'GET').flatMap((call) => types.map((type) => ({ call, body: new Blob(['{}'], { type }) })))
     const answers = await Promise.all(sent.map(attack))
@@ -108,7 +108,7 @@ interface Table {
   sum: string | null
 }
 
-/** A checksum of each user-data table except sessions, which every request updates. */
+/** Returns a checksum for each table with user data. Excludes sessions, because every request updates them. */
 async function everything(): Promise<Table[]> {
   const sql = <Row extends object>(text: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, text, values)
   const tables = await sql<{ name: string }>(
@@ -164,10 +164,10 @@ describe('a request body', () => {
     expect(await broken(attacks)).toEqual([])
   })
 
-  test('with 100 kB of text designed to be slow to match is answered in time', { timeout: 120_000 }, async () => {
+  test('with 100 kB of text designed for slow matching gets a response in time', { timeout: 120_000 }, async () => {
     const seeds = ['a', ' ', '0.', 'a@', 'a.', '<p>']
     const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
-    /** Accents that must be sorted before they can be composed. */
+    /** Combining accents that must be sorted before they can be composed. */
     const marks = (length: number) => long('\u0301', length / 2) + long('\u0323', length / 2)
     const bodies = withBody.flatMap((call) => {
       const length = Math.floor(Math.min(100_000, 400_000 / countTexts(bodySchema(call))))
@@ -181,7 +181,7 @@ describe('a request body', () => {
   })
 })
 
-test('a call with duplicate query parameters is rejected', async () => {
+test('duplicate query parameters are rejected', async () => {
   const twice = reached.filter(({ query }) => query).map((call) => ({ call: { ...call, path: `${call.path}?${queryNames(call).map((name) => `${name}=1&${name}=2`).join('&')}` } as Call }))
   const answers = await Promise.all(twice.map(attack))
   expect(answers.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import type { Schema } from '../testing/schema.ts'
 
-/** Fills all fields of a schema, with `leaf` for texts. */
+/** Fills all fields of a schema, using `leaf` for strings. */
 export function fill(schema: Schema, leaf: unknown): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -15,7 +15,7 @@ export function isBlank({ const: value, type, anyOf }: Schema): boolean {
   return value === '' || type === 'null' || anyOf?.every(isBlank) === true
 }
 
-/** The paths of text fields: 'name', 'lineItems.0.description'. */
+/** The paths of all string fields, such as 'name' or 'lineItems.0.description'. */
 export function textPaths(schema: Schema): string[] {
   const leaf = 'a text may stand here'
   const paths: string[] = []
@@ -27,7 +27,7 @@ export function textPaths(schema: Schema): string[] {
   return paths
 }
 
-/** The number of text fields, to keep bodies below the size limit. */
+/** The number of string fields, at least 1. Used to keep bodies below the size limit. */
 export function countTexts(schema: Schema): number {
   return Math.max(1, textPaths(schema).length)
 }

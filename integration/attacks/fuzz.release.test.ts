@@ -6,7 +6,7 @@ import { share } from '../properties/share.ts'
 
 const REQUESTS = share(50_000)
 const RUNS = Math.ceil(REQUESTS / fuzzed.filter(isVaried).length)
-/** If fewer succeed, most requests are rejected before they reach any code worth testing. */
+/** With a lower success rate, too few requests would reach any code worth testing. */
 const LEAST_DONE = 0.2
 const LONGEST_MS = 5000
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test.each(fuzzed.map((call) => [call.name, call] as const))('%s answers random requests without a server error', async (_, call) => {
+test.each(fuzzed.map((call) => [call.name, call] as const))('%s responds to random requests without a server error', async (_, call) => {
   expect(await fuzzCall(backend, call, RUNS, onAnswer)).toBeUndefined()
 })
 
-test('the server answers all random requests in time, many of them successfully, and is ready afterwards', async () => {
+test('the server responds to all random requests in time, accepts many of them, and is ready afterwards', async () => {
   const sent = answers.done + answers.refused
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
   expect(answers.done / sent).toBeGreaterThan(LEAST_DONE)

@@ -45,7 +45,7 @@ const payloads = [
 type Body = Record<string, unknown>
 
 let numbers = 0
-/** Valid input except for the tested field. */
+/** Input that is valid except for the tested field. */
 const valid = (): [Call, Body][] => {
   const { clients: clientId, projects: projectId } = records
   const line = { description: 'Work', quantity: '1', rate: '100' }
@@ -72,10 +72,10 @@ function withText(body: Body, path: string, text: string): Body {
 
 const read = (answer: unknown, path: string) => path.split('.').reduce<unknown>((inner, name) => (inner as Body | undefined)?.[name], answer)
 
-/** Code that a page would run, or URLs that a browser would request. */
+/** Code that a page would run, or tags that make a browser send a request. */
 const ACTIVE = /<(?:script|img)|onerror=/i
 
-/** Undefined if the text was rejected or stored unchanged (for rich text: without active content). */
+/** Returns undefined if the text was rejected or stored unchanged (rich text: without active content). */
 async function oddity(call: Call, body: Body, path: string, text: string): Promise<string | undefined> {
   const { status, body: answer, error } = await anna(call, { body: withText(body, path, text) })
   const where = `${call.name} ${path} ${JSON.stringify(text)}: ${status}`
@@ -86,14 +86,14 @@ async function oddity(call: Call, body: Body, path: string, text: string): Promi
   return typeof kept === 'string' && !ACTIVE.test(kept) ? undefined : `${where}, kept as ${JSON.stringify(kept)}`
 }
 
-/** A checksum of everything that the test must not change: tables and another user's records. */
+/** Data that the test must not change: the number of tables and another user's clients. */
 async function shape(): Promise<unknown[]> {
   const tables = "select count(*) from information_schema.tables where table_schema = any($1)"
   return queryAs(backend.database.adminUrl, null, `${tables} union all select count(*) from projects.client where user_id <> (select min(id) from accounts.account)`, [schemas])
 }
 
-describe('a text that another program would interpret', () => {
-  test('is stored as text in every field, or rejected', { timeout: 60_000 }, async () => {
+describe('text that another program could interpret', () => {
+  test('is stored unchanged in every field, or rejected', { timeout: 60_000 }, async () => {
     await createRecords(await backend.signUp())
     const before = await shape()
     const attempts = valid().flatMap(([call], at) =>
@@ -110,7 +110,7 @@ describe('a text that another program would interpret', () => {
     expect(await shape()).toEqual(before)
   })
 
-  test('is treated as text in every URL too', async () => {
+  test('is also treated as plain text in query parameters', async () => {
     const asking = calls.filter(({ query, access }) => query && access === 'user')
     const answers = await Promise.all(
       asking.flatMap((call) => payloads.map(async (text) => {
@@ -124,7 +124,7 @@ describe('a text that another program would interpret', () => {
     for (const q of payloads) expect((await anna(searchCalls.search, { query: { q } })).status).toBe(200)
   })
 
-  test('cannot inject headers into the response for a file named after it', async () => {
+  test('cannot inject response headers as a file name', async () => {
     const [, body = {}] = valid().find(([call]) => call === invoiceCalls.create) ?? []
     const { body: invoice } = await anna(invoiceCalls.create, { body: { ...body, invoiceNumber: 'a"\r\nSet-Cookie: stolen=1\r\n\r\n<p>' } })
     const { status, headers } = await anna(invoiceCalls.downloadPdf, { params: { id: invoice.id } })
@@ -133,7 +133,7 @@ describe('a text that another program would interpret', () => {
   })
 })
 
-describe("a client’s logo with a URL in our internal network", () => {
+describe("a client logo with a URL in our internal network", () => {
   let server: Server
   let port: number
   let knocks = 0
@@ -150,7 +150,7 @@ describe("a client’s logo with a URL in our internal network", () => {
     server.close()
   })
 
-  test('is not requested when it is saved, drawn, shared or sent', { timeout: 60_000 }, async () => {
+  test('is not requested when the client is saved, displayed, shared or e-mailed', { timeout: 60_000 }, async () => {
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1', '0.0.0.0', 'example.com@127.0.0.1']
     for (const logoUrl of [...hosts.map((host) => `https://${host}:${port}/logo.png`), `http://127.0.0.1:${port}/logo.png`]) {
       const { status } = await anna(clientCalls.update, { params: { id: records.clients }, body: { logoUrl, website: logoUrl } })
@@ -164,7 +164,7 @@ describe("a client’s logo with a URL in our internal network", () => {
     expect((await backend.anonymous(proposalSharingCalls.publicPdf, { params: { shareToken } })).status).toBe(200)
     expect((await anna(proposalCalls.sendEmail, { params: { id: records.proposals }, body: { recipientEmail: 'a@b.co' } })).status).toBeLessThan(300)
     expect(knocks).toBe(0)
-    // Check that the test would notice a request.
+    // Sends one request that is allowed, to verify that the test would notice it.
     await fetchLogo(`https://127.0.0.1:${port}/logo.png`, { resolve: async () => [], isAllowed: () => true, timeoutMs: 1000 })
     expect(knocks).toBe(1)
   })

@@ -42,12 +42,12 @@ beforeEach(() => {
 /** Placeholder for the session cookie. */
 const COOKIE = 'Cookie: {cookie}'
 
-/** Sends raw bytes; returns all responses' status codes. */
+/** Sends raw bytes and returns the status codes of all responses. */
 async function send(bytes: string, port = gateway.port): Promise<string[]> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes.replaceAll('{cookie}', cookieHeader(anna.cookies)), 'latin1'))
   let answer = ''
   socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
-  // The connection may be closed before everything is written.
+  // The server may close the connection before everything is written.
   socket.on('error', () => undefined)
   socket.setTimeout(5000, () => socket.destroy())
   await once(socket, 'close')
@@ -82,9 +82,9 @@ describe('a smuggled request', () => {
     expect([answers, forwarded.filter((line) => line.includes('666'))]).toEqual([['400'], []])
   })
 
-  test('is not confused with two pipelined requests', async () => {
+  test('is distinguished from two legitimate pipelined requests', async () => {
     expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
-    // The requests may arrive at the service in any order.
+    // The two requests may arrive at the service in any order.
     expect(forwarded.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
   })
 
@@ -111,7 +111,7 @@ describe('a malformed request', () => {
     },
   )
 
-  test('with malformed chunks is logged without its content, and not as an error', async () => {
+  test('with malformed chunks is logged at a level below error and without its content', async () => {
     const from = recorded.text().length
     const password = 'a-password-on-its-way'
     const before = await send(request(['Host: billfold.example', 'X-Note: a-note', 'Transfer-Encoding: chunked'], `${password.length.toString(16)}\r\n${password}\r\nZZ\r\n`))
@@ -135,34 +135,34 @@ describe('a malformed request', () => {
     const addresses = Array.from(text().matchAll(/"address":"([^"]+)","msg":"client protocol error"/g), ([, address = '']) => address)
     expect(addresses.at(-1)).toBe('203.0.113.9')
     const ofOne = addresses.filter((address) => address.startsWith('2001:db8:1:2:')).length
-    // The minute may end during the test.
+    // A new minute may start during the test, which doubles the limit.
     expect([10, 20]).toContain(ofOne)
   })
 })
 
-describe("forged request headers", () => {
+describe("a forged request", () => {
   const get = (line: string, ...headers: string[]) => send([line, 'Host: billfold.example', COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-  test('do not change its method or URL', async () => {
+  test('cannot override its method or URL with headers', async () => {
     const overrides = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE', 'X-Original-URL: /api/clients/666', 'X-Rewrite-URL: /api/clients/666', 'X-Forwarded-Prefix: /api']
     expect([await get('GET /api/clients/1?_method=DELETE HTTP/1.1', ...overrides), forwarded]).toEqual([['200'], ['GET /api/clients/1?_method=DELETE']])
   })
 
-  test('do not change the host that it is forwarded to', async () => {
+  test('cannot choose the host that it is forwarded to', async () => {
     expect(await get('GET http://169.254.169.254/api/clients HTTP/1.1')).toEqual(['200'])
     await get('GET //169.254.169.254/api/clients HTTP/1.1')
     await get('GET /api/clients/@169.254.169.254 HTTP/1.1')
     expect(forwarded).toEqual(['GET /api/clients', 'GET /api/clients/@169.254.169.254'])
   })
 
-  test('are not reflected by TRACE or CONNECT', async () => {
+  test('is not echoed by TRACE or tunneled by CONNECT', async () => {
     expect(await get('TRACE /api/clients HTTP/1.1')).toEqual(['404'])
     // A CONNECT request gets no response.
     expect(await get('CONNECT 169.254.169.254:80 HTTP/1.1')).toEqual([])
     expect(forwarded).toEqual([])
   })
 
-  test('do not bypass rate limits', async () => {
+  test('cannot bypass rate limits with proxy headers', async () => {
     const guess = (n: number) => {
       const claims = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}`, 'true-client-ip': `203.0.113.${n}` }
       return gateway.visitor(claims).call(accountCalls.login, { body: { username: 'nobody-has-this-name', password: 'x' } })
@@ -172,7 +172,7 @@ describe("forged request headers", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  test('do not change the host in links that we send', async () => {
+  test('cannot change the host in links that we send', async () => {
     const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
     await gateway.confirmEmail(user)
     const body = JSON.stringify({ email: user.email })
@@ -182,7 +182,7 @@ describe("forged request headers", () => {
   })
 })
 
-test('cannot make a URL redirect to another site', async () => {
+test('no URL redirects to another site', async () => {
   const elsewhere = ['https://evil.example', '//evil.example', String.raw`/\evil.example`]
   const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
   const query = (to: string) => new URLSearchParams(names.map((name): [string, string] => [name, to])).toString()
@@ -217,7 +217,7 @@ describe('a session id planted by an attacker', () => {
     ['that is signed with something else', [['__Host-billfold.sid', 'A'.repeat(43)], ['__Host-billfold.sid.sig', 'A'.repeat(27)]]],
     ['that says who it is', [['__Host-billfold.sid', Buffer.from('{"userId":1}').toString('base64')]]],
     ['of another name', [['koa.sess', 'x'], ['koa.sid', 'x']]],
-  ])('%s never becomes a session', async (_, cookies) => {
+  ])('never becomes a session: %s', async (_, cookies) => {
     const victim = planted(cookies)
     expect((await victim.call(accountCalls.currentUser)).status).toBe(401)
     const { body: user } = await victim.call(accountCalls.register, { body: someone() })
@@ -227,10 +227,10 @@ describe('a session id planted by an attacker', () => {
   })
 })
 
-describe('an image', () => {
+describe('an uploaded image', () => {
   const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
 
-  test('that unpacks to 200 MB is decoded no further than its declared size', async () => {
+  test('that unpacks to 200 MB is only decoded up to its declared size', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
     const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])
@@ -245,7 +245,7 @@ describe('an image', () => {
     ['PNG', 'image/png', png({ width: 65_000, height: 65_000 })],
     ['GIF', 'image/gif', Buffer.from(gif().map((byte, at) => ((at >= 6 && at < 10) || (at >= 24 && at < 28) ? 0xff : byte)))],
     ['JPEG', 'image/jpeg', Buffer.from(jpeg().toString('hex').replace(/(ffc0001108)(.{8})/, '$1fde8fde8'), 'hex')],
-  ])('that declares gigantic dimensions is rejected: %s', async (_, type, bytes) => {
+  ])('with gigantic declared dimensions is rejected: %s', async (_, type, bytes) => {
     const { status } = await anna.call(settingsCalls.uploadAvatar, { body: new Blob([new Uint8Array(bytes)], { type }) })
     expect(status).toBe(413)
   })

@@ -7,18 +7,18 @@ import { type Known, plausible } from '../testing/plausible.ts'
 import { bodySchema, checkedBodySchema, queryNames, type Schema } from '../testing/schema.ts'
 import { isBlank } from './fill.ts'
 
-/** CPU time of this thread, which runs the gateway and all services. */
+/** Maximum CPU time of this thread, which runs the gateway and all services. */
 const MAX_CPU_MS = 300
-/** Elapsed time, including Postgres and rendering threads. */
+/** Maximum elapsed time, including Postgres and rendering threads. */
 const MAX_MS = 5000
-/** The longest text sent to a field without a declared maximum. */
+/** Length of the strings sent to fields without a declared maximum. */
 const LONGEST = 20_000
 /** The HTTP parser rejects longer URLs. */
 const LONGEST_QUERY = 1200
 
 const text = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
 
-/** Every text at its maximum length, including dates, amounts and e-mail addresses, so most calls reject it. */
+/** Fills every string field to its maximum length, including dates, amounts and e-mail addresses. Most calls reject this input. */
 function everyText(schema: Schema, seed: string): unknown {
   const option = schema.anyOf?.find((each) => !isBlank(each))
   if (option) return everyText(option, seed)
@@ -28,7 +28,7 @@ function everyText(schema: Schema, seed: string): unknown {
   return fc.sample(plausible(schema, {}), { numRuns: 1, seed: 1 })[0]
 }
 
-/** Free texts at their maximum length and valid values for other required fields, so most calls accept it. */
+/** Fills free-text fields to their maximum length and other required fields with valid values. Most calls accept this input. */
 function freeTexts(schema: Schema, seed: string, known: Known, name = ''): unknown {
   if (schema.format === 'email') return 'client@example.com'
   const option = schema.anyOf?.find((each) => !isBlank(each) && hasFreeText(each))
@@ -42,7 +42,7 @@ function freeTexts(schema: Schema, seed: string, known: Known, name = ''): unkno
   return Object.fromEntries(sent.map(([key, inner]) => [key, freeTexts(inner, seed, known, key)]))
 }
 
-/** Some fields declare length and format only after trimming, so the parsed body's schema contains them. */
+/** Some fields only declare their length and format after trimming, so these are taken from the schema of the parsed body. */
 function withLengths(schema: Schema, checked: Schema = {}): Schema {
   const { maxLength = checked.maxLength, pattern = checked.pattern, format = checked.format, properties, items, anyOf } = schema
   return {
@@ -57,7 +57,7 @@ function withLengths(schema: Schema, checked: Schema = {}): Schema {
   }
 }
 
-/** URLs, which accept no other text. */
+/** URL fields, which accept no other text. */
 const ADDRESS = /^(?:website|logoUrl|sites)$/
 
 const isFreeText = ({ type, maxLength, pattern, format }: Schema) => type === 'string' && maxLength !== undefined && !pattern && !format
@@ -70,8 +70,8 @@ function hasFreeText(schema: Schema): boolean {
 }
 
 /**
- * E-mails come first, while the attached PDF is short, because it is rendered in a separate thread. Signing in replaces the session, so the calls
- * without a session come last. Those that end it are omitted.
+ * Calls that send e-mails come first, while the attached PDF is short, because it is rendered in a separate thread. Calls without a session
+ * come last, because signing in replaces the session. Calls that end the session are omitted.
  */
 const tested = calls
   .filter(({ name }) => !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
@@ -101,12 +101,12 @@ function inputs(call: Call, seed: string, known: Known): Input[] {
 export interface Result {
   accepted: number
   refused: number
-  /** Calls that failed or took too long, and the text that caused it. */
+  /** Calls that failed or took too long, each with the string that caused this. */
   slow: string[]
   slowestMs: number
 }
 
-/** For each seed, sends every call with all text fields filled to their maximum length by repeating the seed. */
+/** Sends every call once per seed, with the seed repeated in all string fields up to their maximum length. */
 export async function sendFullTexts(backend: Backend, seeds: readonly string[]): Promise<Result> {
   const result: Result = { accepted: 0, refused: 0, slow: [], slowestMs: 0 }
   for (const seed of seeds) {
@@ -122,7 +122,7 @@ export async function sendFullTexts(backend: Backend, seeds: readonly string[]):
         }
         let answer = await send()
         const isSlow = () => answer.cpuMs > MAX_CPU_MS || answer.ms > MAX_MS
-        // The first request pays for compilation, and earlier requests' garbage may be collected.
+        // Retries slow requests: the first one includes compilation, and garbage from earlier requests may be collected at any time.
         for (let retries = 2; retries > 0 && isSlow(); retries -= 1) answer = await send()
         result[answer.status < 400 ? 'accepted' : 'refused'] += 1
         result.slowestMs = Math.max(result.slowestMs, answer.cpuMs)

@@ -8,11 +8,11 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const SOURCES = '{gateway,services/*,packages/*,shell,mf-*}/src/**/*.{ts,tsx}'
 const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rspack|migrations)\//
 
-/** The length of an attacker's text; quadratic work would take seconds. */
+/** The length of an attacker's string. Quadratic work would take seconds. */
 const LENGTH = 100_000
 const MAX_MS = 250
 
-/** Expressions that are slow on such texts, and the reason why they never receive one. */
+/** Expressions that are slow on such strings, with the reason why they never receive one. */
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
   ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
@@ -33,7 +33,7 @@ interface Expression {
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 
-/** Each expression with the files that contain it. */
+/** All expressions, each with the files that contain it. */
 function expressions(): Map<string, Expression & { files: Set<string> }> {
   const found = new Map<string, Expression & { files: Set<string> }>()
   for (const file of globSync(SOURCES, { cwd: REPOSITORY }).filter((name) => !NOT_SHIPPED.test(name))) {
@@ -49,7 +49,7 @@ function expressions(): Map<string, Expression & { files: Set<string> }> {
 
 const CLASSES: Record<string, string> = { s: ' ', d: '0', w: 'a', S: '!', D: 'x', W: '!', n: '\n', t: '\t', r: '\r' }
 
-/** Texts that may cause backtracking: the expression's characters and pairs of them. */
+/** Strings that may cause backtracking: the expression's characters and pairs of them. */
 function seedsFor(pattern: string): string[] {
   const named = pattern.replaceAll(/\\([sdwSDWntr])/g, (_, letter: string) => CLASSES[letter] ?? '').replaceAll(/\\[pPuxbB](?:\{[^}]*\})?|[\\^$()[\]{}|?*+]/g, '')
   const characters = [...new Set(named)].slice(0, 12)
@@ -57,17 +57,17 @@ function seedsFor(pattern: string): string[] {
   return [...new Set(['a', '0', ' ', '\n', '<', '.', ...characters, ...pairs])]
 }
 
-/** The first text on which the expression is slow, or undefined. */
+/** Returns the first string on which the expression is slow, or undefined. */
 function slowOn({ pattern, flags }: Expression): string | undefined {
   const context = createContext({ expression: new RegExp(pattern, flags.replaceAll(/[gy]/g, '')), text: '' })
   return seedsFor(pattern).find((seed) => {
     context.text = `${seed.repeat(LENGTH / seed.length)}\u0000`
-    // Twice, because the machine may be busy.
+    // Runs twice, because the machine may be busy.
     return runsAway(context) && runsAway(context)
   })
 }
 
-/** Code in a context can be stopped by a timeout. */
+/** Runs the expression in a context, because only that code can be stopped by a timeout. */
 function runsAway(context: Context): boolean {
   try {
     runInContext('expression.test(text)', context, { timeout: MAX_MS })

@@ -10,7 +10,7 @@ export const creating = calls.filter(({ creates, upload }) => creates && !upload
 
 type Records = Record<string, number>
 
-/** Request bodies; `n` makes them differ. Calls without a body are missing. */
+/** Request bodies by call; `n` makes each body different. Calls without a body have no entry. */
 const bodies: Record<string, ((records: Records, n: number) => object) | undefined> = {
   'bankStatements.record': ({ invoices: invoiceId }, n) => ({
     payments: [
@@ -38,7 +38,7 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'savedSections.create': (_, n) => ({ name: `Section ${n}`, text: `Terms ${n}` }),
   'statementEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
-  // A user cannot have two timers with the same start.
+  // Uses distinct start times, because a user cannot have two timers with the same one.
   'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: new Date(Date.UTC(2026, 0, 1) + n).toISOString(), hours: '1.25' }),
 }
 
@@ -57,7 +57,7 @@ export async function newTenant(database: TestDatabase, call: Caller): Promise<T
 
 interface Creation {
   call: Call
-  /** Makes the body differ. */
+  /** A number that makes the request body different. */
   n: number
   key: string
 }
@@ -69,10 +69,10 @@ export async function create({ call: send, records }: Tenant, { call, n, key }: 
   return { status, answer }
 }
 
-/** Tables that requests write to, besides the user's records. */
+/** Tables that any request may write to, besides the user's records. */
 const BOOKKEEPING = ['accounts.session', ...schemas.map((schema) => `${schema}.idempotency_key`)]
 
-/** The number of rows that a user has in each table. */
+/** Counts a user's rows in each table. */
 export async function countRows(database: TestDatabase, userId: number): Promise<Record<string, number>> {
   const tables = await queryAs<{ name: string }>(
     database.adminUrl,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The methods of the driver's connection that send statements. */
+/** The methods of the pg driver's connection that send statements. */
 interface Connection {
   startup: (this: Connection, config: { user?: string }) => void
   parse: (this: Connection, query: { name?: string; text: string }, more?: unknown) => void
@@ -8,7 +8,7 @@ interface Connection {
 }
 
 const require = createRequire(import.meta.url)
-/** MikroORM's driver, and ours. */
+/** The pg drivers of MikroORM and of this repository. */
 const drivers = [createRequire(require.resolve('@mikro-orm/postgresql')), require].map((from) => from('pg/lib/connection.js') as { prototype: Connection })
 
 const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?user_id"?`
@@ -21,12 +21,12 @@ const ROLES = /^billfold_(?:accounts|projects|billing|proposals)$/
 export interface UserFilters {
   /** While true, services' statements are sent without their comparisons of `user_id`. */
   areForgotten: boolean
-  /** Statements that were changed. */
+  /** Statements that were sent without their user filters. */
   mutated: Set<string>
   restore(): void
 }
 
-/** Patches the driver, so that only row-level security isolates users. */
+/** Patches the pg driver to remove user filters, so that only row-level security isolates users. */
 export function forgetUserFilters(): UserFilters {
   const users = new WeakMap<Connection, string>()
   const state: UserFilters = { areForgotten: false, mutated: new Set(), restore }
@@ -34,7 +34,7 @@ export function forgetUserFilters(): UserFilters {
   function forget(connection: Connection, text: string): string {
     if (!state.areForgotten || !ROLES.test(users.get(connection) ?? '') || !/user_id/i.test(text)) return text
     if (EXEMPT.test(text)) return text
-    // Postgres rejects unused parameters.
+    // Keeps the parameter, because Postgres rejects unused ones.
     const without = text.replaceAll(COMPARED, (_, parameter?: string) => (parameter ? `(${parameter}::integer is not null)` : 'true'))
     if (without !== text) state.mutated.add(without)
     return without

@@ -17,17 +17,17 @@ const rowsOf = ({ userId }: Tenant) => countRows(backend.database, userId)
 let keys = 0
 const newKey = () => `key-${(keys += 1)}`
 
-/** A creation, or a repetition of an earlier one. */
+/** A new creation, or a repetition of an earlier one. */
 interface Step {
   at: number
   again: number | null
 }
 const steps = fc.array(fc.record<Step>({ at: fc.nat(creating.length - 1), again: fc.option(fc.nat(), { freq: 2 }) }), { minLength: 30, maxLength: 60 })
 
-test('a request repeated with its key gets the first response and creates nothing', async () => {
+test('a request repeated with its key gets the first response and creates nothing new', async () => {
   const replays = new Map<string, number>()
   const least = share(1000)
-  // Two users perform the same steps and one repeats requests; afterwards they must have the same number of rows in each table.
+  // Two users perform the same steps, and one of them repeats requests. Both must end up with the same number of rows in each table.
   async function run(sequence: Step[]): Promise<void> {
     const twins = [await tenant(), await tenant()] as const
     const done: { creation: Parameters<typeof create>[1]; first: unknown }[] = []
@@ -53,13 +53,13 @@ test('a request repeated with its key gets the first response and creates nothin
   while (!isEnough()) await fc.assert(fc.asyncProperty(steps, run), { numRuns: 5, endOnFailure: true })
 })
 
-/** Creates two new users after comparing the current two. */
+/** Compares the current two users, then creates two new ones. */
 async function next(anna: Tenant, reference: Tenant): Promise<[Tenant, Tenant]> {
   expect(await rowsOf(anna)).toEqual(await rowsOf(reference))
   return [await tenant(), await tenant()]
 }
 
-/** On a slow machine, the gateway rejects requests that would wait too long, and clients retry them. */
+/** On a slow machine, the gateway rejects requests that would wait too long. Clients retry these, and so does the test. */
 async function createWhenAdmitted(...request: Parameters<typeof create>): ReturnType<typeof create> {
   for (;;) {
     const answer = await create(...request)
@@ -68,12 +68,12 @@ async function createWhenAdmitted(...request: Parameters<typeof create>): Return
   }
 }
 
-test('fifty simultaneous requests with one key create one record', async () => {
+test('fifty simultaneous requests with the same key create a single record', async () => {
   const trials = share(200)
   for (const call of creating) {
     let [anna, reference] = [await tenant(), await tenant()]
     for (let trial = 0; trial < trials; trial += 1) {
-      // A client has at most 20 contacts, and a user may send a hundred e-mails an hour.
+      // Switches users regularly, because a client has at most 20 contacts and a user may send a hundred e-mails an hour.
       if (trial % 15 === 14) [anna, reference] = await next(anna, reference)
       const creation = { call, n: (keys += 1), key: newKey() }
       const answers = await Promise.all(Array.from({ length: 50 }, () => createWhenAdmitted(anna, creation)))
@@ -86,7 +86,7 @@ test('fifty simultaneous requests with one key create one record', async () => {
   }
 })
 
-test('a key already used for another request is rejected, but not if another user used it', async () => {
+test('a key already used for another request is rejected, unless another user used it', async () => {
   const [anna, berta] = [await tenant(), await tenant()]
   for (const call of creating) {
     const creation = { call, n: (keys += 1), key: newKey() }
@@ -100,7 +100,7 @@ test('a key already used for another request is rejected, but not if another use
 
     const theirs = await create(berta, creation)
     expect([call.name, theirs.status]).toEqual([call.name, 201])
-    // An import response has no id.
+    // The response of an import has no id.
     const idOf = ({ answer }: typeof theirs, none: string) => (answer as { id?: number }).id ?? none
     expect(idOf(theirs, 'theirs')).not.toBe(idOf(first, 'hers'))
     expect(await rowsOf(anna)).toEqual(before)

@@ -1,4 +1,4 @@
-/** Runs numbered tasks, `atOnce` at a time. */
+/** Runs numbered tasks, up to `atOnce` at a time. */
 export async function inParallel<T>(atOnce: number, count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0

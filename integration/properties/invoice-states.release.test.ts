@@ -11,7 +11,7 @@ import { billingWithoutStripe } from '../../services/billing/src/testing/billing
 import { createFreelancer, type Freelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { share } from './share.ts'
 
-/** The specification's rules, implemented independently. Dates are days after the first one. */
+/** A model of the specified rules, implemented independently. Dates are days after the first one. */
 interface Invoice {
   status: InvoiceStatus
   due: number
@@ -26,7 +26,7 @@ interface Invoice {
 
 type Step = { do: 'write'; status: InvoiceStatus } | { do: 'move'; by: number } | { do: 'pay' | 'delete' | 'rename' | 'sleep' }
 
-// Weighted so that due dates pass before the next status.
+// The weights make due dates pass before the next status change.
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), status: fc.constantFrom(...invoiceStatuses) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.integer({ min: -2, max: 2 }) }) },
@@ -89,7 +89,7 @@ beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
   orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   anna = await createFreelancer(service)
-  // Time passes only for the service, because these dates do not come from Postgres.
+  // Only the service's clock is faked, because these dates do not come from Postgres.
   vi.useFakeTimers({ toFake: ['Date'], now: START })
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ async function update(params: { id: number }, body: Record<string, unknown>): Pr
   return statusOf(anna.call(invoiceCalls.update, { params, body }))
 }
 
-/** Sends the loaded status, as a form does. */
+/** Includes the loaded status in the request, as a form does. */
 async function rename(params: { id: number }): Promise<number> {
   const { body } = await anna.call(invoiceCalls.get, { params })
   return update(params, { notes: 'Other', status: body.status })
@@ -149,7 +149,7 @@ async function follow({ status, due, steps }: Sequence): Promise<void> {
     expect([step, await found(params)]).toEqual([step, expected(next)])
     invoice = next
   }
-  // Drafts do not become overdue in later runs.
+  // Turns the invoice into a draft, so that it does not become overdue in later runs.
   await anna.call(invoiceCalls.update, { params, body: { status: 'draft' } })
 }
 

@@ -20,13 +20,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Any number, including rounding ties and limits. */
+/** Random numbers, including rounding ties and limits. */
 const units = (max: number) => fc.oneof(fc.nat(max), fc.nat(Math.min(max, 100_000)), fc.constantFrom(0, 1, 5, 25, 50, 125, 3333, max))
 const decimals = (max: number, places: number) => units(max).map((value) => fromUnits(BigInt(value), places))
 const bill = fc.record({
   lines: fc.array(fc.record({ quantity: decimals(99_999_999, 4), rate: decimals(9_999_999, 2) }), { minLength: 1, maxLength: 5 }),
   tax: decimals(1_000_000, 4),
-  /** Ten-thousandths of the total. */
+  /** Partial payments in ten-thousandths of the total. */
   parts: fc.array(fc.nat(10_000), { maxLength: 4 }),
   percentage: decimals(10_000, 2),
 })
@@ -51,7 +51,7 @@ interface Exact {
   remaining: string
 }
 
-/** After each partial payment, paid and due amounts add up to the total. */
+/** After each partial payment, the paid and due amounts must add up to the total. */
 function checkPartialPayments(total: string, parts: number[]): void {
   let paid = '0.00'
   for (const part of parts) {
@@ -68,7 +68,7 @@ function ours({ lines, tax, percentage }: Bill): Exact {
   return { amounts: lines.map(lineAmount), subtotal, tax: taxAmount, total: sumOf([subtotal, taxAmount]), down, remaining: remainingOf(subtotal, down) }
 }
 
-/** Each deposit is a part of what is left; the deposits and the final invoice add up to the full price. */
+/** Each deposit is a share of the remaining amount. The deposits and the final invoice must add up to the full price. */
 function checkDeposits({ subtotal, tax: taxAmount, total }: Exact, { lines, tax: taxRate, parts }: Bill): void {
   const deductions: string[] = []
   for (const part of parts) deductions.push(fromUnits((toUnits(totalOf({ subtotal, taxAmount, deductions }), 2) * BigInt(part)) / 10_000n, 2))
@@ -79,7 +79,7 @@ function checkDeposits({ subtotal, tax: taxAmount, total }: Exact, { lines, tax:
   expect(() => computeAmounts({ sent: { taxRate }, lines, linesAreNew: true, deductions: [tooMuch] })).toThrow('are more than the invoice amount')
 }
 
-/** Stored, parsed and formatted amounts match, and the tax rate can be computed from the tax. */
+/** Stored, parsed and formatted amounts must match, and the tax rate must be computable from the tax. */
 function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
   expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, deducted: '0.00', total })
   expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])
@@ -88,7 +88,7 @@ function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, 
 
 const BATCH = 5000
 
-test('lines, totals, taxes, down payments and partial payments match Postgres’ exact decimals to the cent', async () => {
+test('lines, totals, taxes, down payments and partial payments match exact Postgres decimals to the cent', async () => {
   const runs = share(100_000, 1000)
   for (let done = 0; done < runs; done += BATCH) {
     const bills = fc.sample(bill, { numRuns: Math.min(BATCH, runs - done), seed: done + 6 })

@@ -30,20 +30,20 @@ afterAll(async () => {
 const MARK = 'owned by Berta'
 const admin = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, sql, values)
 
-/** Marks the names of all records that this user writes. */
+/** Adds a mark to the names of all records that this user writes. */
 function marked(call: Caller): Caller {
   const mark = (text: string) => text.replaceAll(/"(Client|Project|Work|Proposal|INV-1)"/g, `"$1 ${MARK}"`)
   return (declared, input) => call(declared, input?.body && !(input.body instanceof Blob) ? { ...input, body: JSON.parse(mark(JSON.stringify(input.body))) as Record<string, unknown> } : input)
 }
 
-/** Prepared statements on open connections still contain their filters. */
+/** Drops open connections, because their prepared statements still contain the user filters. */
 async function reconnect(): Promise<void> {
   await admin("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'billfold%' and state = 'idle'")
   await expect.poll(async () => (await fetch(`${backend.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200)
 }
 
 const userCalls = calls.filter(({ access, events }) => access === 'user' && !events)
-/** Excludes calls whose response differs each time. */
+/** Excludes calls whose response is different each time. */
 const reads = userCalls.filter(({ name, method }) => method === 'GET' && !/^(?:invoices\.nextNumber|security\.sessions|timers\.list)$/.test(name))
 
 function readable(answer: unknown): unknown {
@@ -51,7 +51,7 @@ function readable(answer: unknown): unknown {
   return Buffer.from(answer.subarray(0, 4)).toString() === '%PDF' ? pagesOf(answer) : answer.length
 }
 
-/** The client is in its query. */
+/** This call takes the client as a query parameter. */
 const DEPOSITS = 'invoices.deductibleDeposits'
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
@@ -79,7 +79,7 @@ function withoutRequestId(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'requestId' in answer ? { ...answer, requestId: '' } : answer
 }
 
-/** A checksum of each table. */
+/** A checksum for each table. */
 async function rowsOf({ userId }: Tenant): Promise<object[]> {
   const tables = Object.keys(await countRows(backend.database, userId))
   const sums = tables.map((name) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t where user_id = $1`)
@@ -96,7 +96,7 @@ test('the database hides and protects other users’ rows even if queries do not
   const unfiltered = await readAll(anna, berta.records)
   expect(unfiltered).toEqual(careful)
   expect(JSON.stringify(unfiltered)).not.toContain(MARK)
-  // No call changes her rows.
+  // Calls by another user must not change her rows.
   const changes = userCalls.filter(({ name, method }) => method !== 'GET' && !/^(?:security\.|settings\.)/.test(name))
   const changed: string[] = []
   for (const declared of changes) {
@@ -110,14 +110,14 @@ test('the database hides and protects other users’ rows even if queries do not
   expect(await rowsOf(berta)).toEqual(before)
   const { mutated } = filters
   expect(mutated.size).toBeGreaterThan(60)
-  // No remaining statement compares the user id.
+  // No statement that was sent may still compare the user id.
   expect([...mutated].filter((text) => /user_id"? (?:=|in|<>|any) ?(?:\$|\(|\d)/i.test(text.replaceAll(/on conflict \([^)]*\)/gi, '')))).toEqual([])
 
   const leaks = await leaksWithout()
   expect(leaks.length).toBeGreaterThan(10)
 })
 
-/** Without row-level security there must be leaks; otherwise the filters were not removed. */
+/** Without row-level security, there must be leaks. Otherwise the filters were not removed. */
 async function leaksWithout(): Promise<string[]> {
   const tables = await admin<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where rowsecurity and schemaname = any($1)", [schemas])
   await admin(tables.map(({ name }) => `alter table ${name} disable row level security`).join(';'))

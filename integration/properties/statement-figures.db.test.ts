@@ -31,7 +31,7 @@ const REFUNDED = { percent: 30n, sql: 'trunc(p.amount * 0.3, 2)' }
 const ZONE = 'Pacific/Kiritimati'
 const TODAY = '2028-02-29'
 
-/** Cents that the client owes after each of its entries. Refunds are made on open invoices. */
+/** Amounts in cents by which each entry changes the client's balance. Refunds are made on open invoices. */
 function entriesOf({ invoices }: Ledger, client: number): { day: number; cents: bigint }[] {
   const counted = invoices.filter((invoice) => invoice.client === client && invoice.status !== 'draft' && invoice.status !== 'cancelled')
   return counted.flatMap((invoice) => [
@@ -55,7 +55,7 @@ function expectedFigures(ledger: Ledger, client: number, from: number, to: numbe
 
 const figuresOf = ({ openingBalance, invoiced, paid, closingBalance }: Statement) => [openingBalance, invoiced, paid, closingBalance]
 
-/** The balance after each entry is the one before it plus the amount. */
+/** Each balance must be the previous balance plus the entry's amount. */
 function checkBalances({ openingBalance, entries, closingBalance, count }: Statement): void {
   let balance = cents(openingBalance)
   for (const entry of entries) {
@@ -83,7 +83,7 @@ async function write(ledger: Ledger): Promise<void> {
 const statementOf = async (client: number, query: StatementRange) => (await billing.as(books.userId, ZONE)(statementCalls.get, { params: { id: client }, query })).body
 const outstandingOf = async (client: number) => (await projects.as(books.userId, ZONE)(clientCalls.get, { params: { id: client } })).body.totalOutstanding
 
-/** Nothing is dated after today. */
+/** Moves future dates to today. */
 function upToToday(ledger: Ledger): Ledger {
   const past = (day: number) => Math.min(day, 0)
   return {
@@ -99,7 +99,7 @@ function upToToday(ledger: Ledger): Ledger {
 
 const periods = fc.record({ from: fc.integer({ min: -400, max: 20 }), days: fc.oneof(fc.nat(3), fc.nat(70), fc.nat(420)) })
 
-test('a client’s statement adds up to the cent and ends with the balance that the client’s page shows, for any records and period', { timeout: 60_000 }, async () => {
+test('a client’s statement adds up to the cent and ends with the balance on the client’s page, for any records and period', { timeout: 60_000 }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2028-02-28T10:30:00Z') })
   await fc.assert(
     fc.asyncProperty(ledgers, periods, fc.nat(CLIENTS - 1), async (ledger, { from, days }, place) => {
@@ -108,7 +108,7 @@ test('a client’s statement adds up to the cent and ends with the balance that 
       const period = await statementOf(client, { from: addDays(TODAY, from), to: addDays(TODAY, from + days) })
       expect(figuresOf(period)).toEqual(expectedFigures(ledger, place, from, from + days))
       checkBalances(period)
-      // Consecutive periods connect.
+      // A period must start with the closing balance of the previous one.
       expect((await statementOf(client, { to: addDays(TODAY, from - 1) })).closingBalance).toBe(period.openingBalance)
       const whole = await statementOf(client, {})
       checkBalances(whole)
@@ -117,7 +117,7 @@ test('a client’s statement adds up to the cent and ends with the balance that 
       await write(upToToday(ledger))
       expect((await statementOf(client, { from: '2028-01-01', to: TODAY })).closingBalance).toBe(await outstandingOf(client))
     }),
-    // A time limit, because shrinking a failing case queries the database many times.
+    // Has a time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 8, full: 50 }), interruptAfterTimeLimit: 20_000 },
   )
 })

@@ -15,7 +15,7 @@ export interface Backend {
   origin: string
   services: ServiceUrls
   database: TestDatabase
-  /** Creates an account and signs in; sends these headers with each request. */
+  /** Creates an account and signs in. The caller sends the given headers with each request. */
   signUp(headers?: Record<string, string>): Promise<Caller>
   /** Creates an account and returns its cookie. */
   register(headers?: Record<string, string>): Promise<string>
@@ -24,18 +24,18 @@ export interface Backend {
 }
 
 interface BackendOptions {
-  /** Starts more replicas of another backend's processes. The other one drops its database. */
+  /** The database of another backend, to start more replicas. The other backend drops it. */
   database?: TestDatabase
   billing?: ServiceDefinition
   runsJobs?: boolean
-  /** Connections of each process for its calls. */
+  /** The number of connections that each process uses for its calls. */
   poolSize?: number
-  /** Turns the address of a database into that of a pooler. */
+  /** Turns a database URL into the URL of a pooler. */
   through?: (url: string) => string
   gateway?: Partial<GatewayOptions>
 }
 
-/** Starts gateway and services in this process, over real HTTP and with a new database. Checks every response against its contract. */
+/** Starts the gateway and services in this process, with a new database and real HTTP. Checks every response against its contract. */
 export async function startBackend({ database: shared, billing = billingWithoutStripe, runsJobs = false, poolSize, through = (url) => url, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = shared ?? (await testDatabase())

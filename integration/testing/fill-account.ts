@@ -9,7 +9,7 @@ import { png } from '../../gateway/src/testing/sample-pictures.ts'
 import type { Backend } from './backend.ts'
 import { createRecords } from './records.ts'
 
-/** Rows that calls create only with a mail server, with Stripe or after a while. $1 is the user. */
+/** Rows that calls only create with a mail server, with Stripe, or after some time. $1 is the user. */
 const rows = [
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
   "insert into billing.email_text (user_id, template, language, subject, message) values ($1, 'invoice', 'de', 'Rechnung', 'Text')",
@@ -41,7 +41,7 @@ const rows = [
    select i.user_id, i.client_id, i.id, i.is_live, d.id, 2 from changed i cross join deposit d`,
 ]
 
-/** Adds rows to each table of an account. */
+/** Adds rows to every table of an account. */
 export async function fillAccount({ database, anonymous }: Pick<Backend, 'database' | 'anonymous'>, { id, call }: { id: number; call: Caller }): Promise<void> {
   const { clients: clientId } = await createRecords(call)
   await call(clientCalls.create, { body: { name: '=1+1', email: 'formula@example.com' } })

@@ -9,7 +9,10 @@ import { dirt, nasty, nastyId, soiled } from './nasty.ts'
 import { type Known, plausible } from './plausible.ts'
 import { bodySchema, querySchema, type Schema } from './schema.ts'
 
-/** Excludes calls that end the session or register accounts. Deletions come last, nested records first, so that they rarely delete what later calls need. */
+/**
+ * Excludes calls that end the session or register accounts. Deletions come last, nested records first, so that they rarely delete records
+ * that later calls need.
+ */
 export const fuzzed = calls
   .filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
   .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE') || (a.method === 'DELETE' ? depth(b) - depth(a) : 0))
@@ -18,13 +21,16 @@ function depth({ path }: Call): number {
   return path.split('/').length
 }
 
-/** Calls with any input. */
+/** True if the call takes any input that can be varied. */
 export const isVaried = ({ body, params, query }: Call): boolean => body !== undefined || params !== undefined || query !== undefined
 
 const namesIn = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 export const paramsOf = (call: Call, id: string) => Object.fromEntries(namesIn(call).map((name) => [name, id]))
 
-/** Valid input; with one wrong field; with one text that cannot be stored; with random fields; or not an object. */
+/**
+ * Generates valid input, input with one wrong field, input with one string that cannot be stored, random fields, or a value that is not an
+ * object.
+ */
 function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   if (names.length === 0) return fc.constant(undefined)
@@ -35,7 +41,7 @@ function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 3, arbitrary: slipped }, { weight: 2, arbitrary: dirty }, { weight: 2, arbitrary: wild }, { weight: 1, arbitrary: nasty })
 }
 
-/** Query values are text. */
+/** Query values are sent as strings. */
 function asTexts(input: unknown): Record<string, string> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
@@ -47,24 +53,24 @@ function requests(call: Call, { known, param }: Owner) {
   return fc.record({ params, query, headers: headers(call), body: inputs(bodySchema(call), known) })
 }
 
-/** Headers that the call reads, mostly omitted. */
+/** Headers that the call reads. Most requests omit them. */
 function headers({ creates, versioned }: Call) {
   const keys = fc.constantFrom('key', 'another key', '"', 'x'.repeat(5000))
   const versions = fc.constantFrom('"0"', '"1"', 'W/"1"', '*', '"-1"', '"99999999999999999999"', 'x'.repeat(5000))
   return fc.record({ ...(creates && { 'idempotency-key': keys }), ...(versioned && { 'if-match': versions }) }, { requiredKeys: [] })
 }
 
-/** Longer responses count as hanging. */
+/** Slower responses count as hanging. */
 const HANGS_MS = 10_000
 
 type OnAnswer = (status: number, ms: number) => void
 
-/** Requests per owner, so that most of their records still exist. */
+/** Requests per owner. Few enough that most of the owner's records still exist. */
 const AT_ONE_OWNER = 60
 
 let current: { backend: Backend; owner: Owner; requests: number } | undefined
 
-/** Sends random requests. Returns the first input that causes a 5xx, no response, or an undeclared error. */
+/** Sends random requests. Returns the first input that causes a 5xx, an undeclared error or no response. */
 export async function fuzzCall(backend: Backend, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
   for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
     const requests = Math.min(left, AT_ONE_OWNER)
@@ -73,7 +79,7 @@ export async function fuzzCall(backend: Backend, call: Call, runs: number, onAns
       isSignedOut ||= status === 401
       onAnswer?.(status, ms)
     })
-    // Wrong passwords, for example, can end the session, and later calls would only be answered with 401.
+    // Some input ends the session, such as wrong passwords. Later calls would then only return 401.
     if (isSignedOut || report) current = undefined
     if (report) return report
   }

@@ -12,7 +12,7 @@ import { createRecords, featureOf } from './records.ts'
 
 const operator = { name: 'fuzz', token: 'a-token-that-only-fuzzing-knows-of' }
 
-/** Accepts operator and demo calls, and gives every owner a separate address. */
+/** Starts a backend with operators and demos that trusts one proxy, so that every owner can have a separate address. */
 export const startFuzzed = () => startBackend({ gateway: { proxies: 1, offersDemo: true, modules: { operators: [operator] } } })
 
 let owners = 0
@@ -25,11 +25,11 @@ function ownHeaders() {
 export interface Owner {
   as: Caller
   known: Known
-  /** The value of a path parameter. */
+  /** Returns the value for a path parameter. */
   param: (call: Call, name: string) => string
 }
 
-/** For operator calls only: other calls would take it for an API token. */
+/** Adds the token to operator calls only, because other calls would treat it as an API token. */
 function withOperatorToken(as: Caller): Caller {
   const authorization = `Bearer ${operator.token}`
   return (call, input) => as(call, call.access === 'operator' ? { ...input, headers: { ...input?.headers, authorization } } : input)

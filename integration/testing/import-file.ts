@@ -4,7 +4,7 @@ import { type ImportRun, MAX_SENT_RECORDS } from '@billfold/contracts/imports/im
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { expect } from 'vitest'
 
-/** Sends the records as the browser does. */
+/** Sends the records in the same way as the browser. */
 export async function sendRecords(as: Caller, records: readonly ImportRecordInput[], fileName = 'Export.csv'): Promise<ImportRun> {
   const { body: begun } = await as(importCalls.create, { body: { source: 'csv', fileName } })
   let run = begun

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Careless and malicious input. */
+/** Careless and malicious values. */
 const values: unknown[] = [
   null, true, false, 0, -1, 1, 1.5, 0.1, 1e21, 1e308, 2_147_483_648, Number.MAX_SAFE_INTEGER, '', ' ', '0', '-1', '1e9', 'NaN', '1.005', '99999999999',
   'x', 'x'.repeat(300), 'a\u0000b', '\ud800', '🦊', 'שלום', "'; drop table client; --", '<script>alert(1)</script>', '../../etc/passwd', '%00',
@@ -10,10 +10,10 @@ const values: unknown[] = [
 
 export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** Path parameters. */
+/** Careless and malicious path parameters. */
 export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', 'a\u0000b', '1%2F2', "1'", '١')
 
-/** Inserts characters that Postgres cannot store into one text in a valid input. */
+/** Inserts characters that Postgres cannot store into one string of a valid input. */
 export function soiled(input: unknown, place: number, dirt: string): unknown {
   const texts = countTexts(input)
   let left = texts === 0 ? -1 : place % texts

@@ -30,7 +30,7 @@ export interface ReceivedSpan extends Pick<OtlpSpan, 'traceId' | 'spanId' | 'nam
 export interface OtlpReceiver {
   endpoint: string
   spans: ReceivedSpan[]
-  /** Names, by process. */
+  /** Metric names by process. */
   metrics: Map<string, Set<string>>
   close(): void
 }
@@ -39,7 +39,7 @@ interface OtlpMetrics {
   resourceMetrics: { resource: { attributes: KeyValue[] }; scopeMetrics: { metrics: { name: string }[] }[] }[]
 }
 
-/** Takes traces and metrics over HTTP with JSON, as a collector does. */
+/** Receives traces and metrics over HTTP with JSON, like a collector. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import * as z from 'zod/mini'
 
-/** The parts of JSON Schema that our declarations use. */
+/** The parts of JSON Schema that our contracts use. */
 export interface Schema {
   const?: unknown
   enum?: unknown[]
@@ -23,7 +23,7 @@ function declared(schema: z.core.$ZodType | undefined, io: 'input' | 'output' = 
 }
 
 export const bodySchema = ({ body }: Call): Schema => declared(body)
-/** The parsed body, with the checks after trimming. */
+/** The schema of the parsed body, including checks that run after trimming. */
 export const checkedBodySchema = ({ body }: Call): Schema => declared(body, 'output')
 export const querySchema = ({ query }: Call): Schema => declared(query)
 export const queryNames = (call: Call): string[] => Object.keys(querySchema(call).properties ?? {})

@@ -4,8 +4,8 @@ import { rspack, type Configuration } from '@rspack/core'
 import { emitEmbed, INLINE_PLACEHOLDER, STYLE_PLACEHOLDER } from './emit-embed.ts'
 
 /**
- * Builds the loader (a classic script for other sites) and the module that it imports for inline embeds. Earlier versions are retained, because sites
- * may pin them.
+ * Builds the loader, a classic script for other sites, and the module that it imports for inline embeds. Earlier versions are kept, because
+ * sites may pin them.
  */
 export function embedConfigs(root: string): Configuration[] {
   const folder = join(root, 'dist', 'embed')

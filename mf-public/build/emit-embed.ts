@@ -10,7 +10,7 @@ interface OneFileOptions {
   name: string
 }
 
-/** Inlines script and style into the page. Its policy allows only these two, and no requests. */
+/** Inlines the script and the style sheet into the page, whose content security policy allows only these two and no requests. */
 export function emitOneFile({ template, name }: OneFileOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -44,10 +44,10 @@ function cspHashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** Pixels per rem on our own pages: the browsers' default. */
+/** Pixels per rem on our own pages, the browser default. */
 const REM = 16
 
-/** Adapts a style sheet to a shadow tree: another site's page has a different ':root' and 'rem'. */
+/** Adapts a style sheet for a shadow tree, because the host page has a different ':root' and 'rem'. */
 export function inlineStyle(style: string): string {
   return style.replaceAll(':root', '.billfold').replaceAll(/(\d*\.?\d+)rem\b/g, (_, amount: string) => `${Number(amount) * REM}px`)
 }
@@ -65,13 +65,16 @@ export const STYLE_PLACEHOLDER = '@@style@@'
 const LOADER_BUDGET = 3072
 const INLINE_BUDGET = 10_240
 
-/** dist/embed/versions.json: the versions that a host may pin, with their integrity hashes and sizes. */
+/** dist/embed/versions.json: the versions that a host page may pin, with their integrity hashes and sizes. */
 export interface EmbedVersions {
   latest: string
   versions: Record<string, { integrity: string; gzip: number; inline: { file: string; gzip: number } }>
 }
 
-/** Runs after both builds: adds content hashes to file names, lists the new version, and writes v1.js, which is always the latest. */
+/**
+ * Runs after both builds: adds content hashes to file names, records the new version, and writes v1.js, which always loads the latest
+ * version.
+ */
 export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -81,7 +84,7 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
         const inlineFile = `inline-${hashOf(inline, 10)}.js`
         const loader = Buffer.from(take(folder, 'loader.js').replaceAll(INLINE_PLACEHOLDER, () => inlineFile))
         const sizes = { loader: requireBudget('The loader', loader, LOADER_BUDGET), inline: requireBudget('What shows a project inline', inline, INLINE_BUDGET) }
-        // The hash makes the version unique to each build.
+        // The hash makes each build's version unique.
         const version = `${packageVersion(root)}-${hashOf(loader, 8)}`
         const entry = { integrity: integrityOf(loader), gzip: sizes.loader, inline: { file: inlineFile, gzip: sizes.inline } }
         writeCompressed(join(folder, inlineFile), inline)

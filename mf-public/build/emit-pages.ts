@@ -7,7 +7,7 @@ import type { RspackPluginInstance } from '@rspack/core'
 type Language = 'en' | 'es' | 'fr' | 'de'
 
 interface Page {
-  /** In English and the page's other languages. */
+  /** Page titles in English and in the page's other languages. */
   titles: { en: string } & Partial<Record<Language, string>>
   /** Inlined, so that a page loads only one language. */
   texts?: Partial<Record<Language, Readonly<Record<string, string>>>>
@@ -22,7 +22,10 @@ interface PageOptions {
   pages: Record<string, Page>
 }
 
-/** Writes dist/<page>.html and dist/<page>.<language>.html, the gateway's templates. Written last, because they point to the new version. */
+/**
+ * Writes dist/<page>.html and dist/<page>.<language>.html, the gateway's templates. They are written last, because they refer to the files
+ * of the new version.
+ */
 export function emitPages({ root, folder, publicPath, pages }: PageOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -49,12 +52,12 @@ export function emitPages({ root, folder, publicPath, pages }: PageOptions): Rsp
   }
 }
 
-/** '<' is escaped so that it cannot end the element. */
+/** Escapes '<' so that the JSON cannot end the element. */
 function dataBlock(texts: Readonly<Record<string, string>> | undefined): string[] {
   return texts ? [`<script type="application/json" id="billfold-texts">${JSON.stringify(texts).replaceAll('<', String.raw`\u003c`)}</script>`] : []
 }
 
-/** Preloads the text font, but not the signature font, which most pages do not need. */
+/** Preloads the text font but not the signature font, which most pages do not need. */
 function isWanted(file: string): boolean {
   return file.startsWith('inter-') && file.endsWith('.woff2')
 }

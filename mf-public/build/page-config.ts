@@ -18,7 +18,7 @@ const preact = {
 
 const texts = { es: spanish, fr: french, de: german }
 
-/** Each page is dist/<name>.html and dist/<name>.<language>.html with its own script. The signing page may be larger. */
+/** Each page is dist/<name>.html and dist/<name>.<language>.html with its own script. The signing page has a larger size limit. */
 const pages = {
   project: { titles: { en: 'Project Overview', es: 'Resumen del proyecto', fr: 'Aperçu du projet', de: 'Projektübersicht' }, script: './src/project-page/main.tsx', budget: 30_000 },
   invoice: { titles: { en: 'Invoice', es: 'Factura', fr: 'Facture', de: 'Rechnung' }, texts, script: './src/invoice-page/main.tsx', budget: 30_000 },
@@ -42,7 +42,7 @@ export function pageConfig(root: string): Configuration {
   }
 }
 
-/** Builds the page that verifies evidence: a single file, dist/verify-signature.html, so that a saved copy works too. */
+/** Builds the page that verifies evidence as a single file, dist/verify-signature.html, so that saved copies also work. */
 export function verifyPageConfig(root: string): Configuration {
   const base = baseConfig({ root, classPrefix: 'verify', mode: 'production' })
   return {

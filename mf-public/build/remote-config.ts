@@ -11,7 +11,7 @@ interface RemoteOptions {
   exposes: readonly string[]
 }
 
-/** Compresses the files and writes mf-manifest.json. Hosts with Module Federation 1 load the entry directly. */
+/** Compresses the files and writes mf-manifest.json. Hosts with Module Federation 1 load the remote entry directly. */
 function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -24,7 +24,7 @@ function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance
   }
 }
 
-/** The container's global name and the modules that it exposes. */
+/** The container's global name and its exposed modules. */
 const CONTAINER = 'billfold_public_remote'
 const exposes = {
   './ProjectStatus': './src/remote/project-status.tsx',
@@ -32,10 +32,10 @@ const exposes = {
   './InvoicePayer': './src/remote/invoice-payer.tsx',
 }
 
-/** Uses the host's React, because components from two copies cannot share a tree. */
+/** Uses the host's React, because components from two copies of React cannot share a tree. */
 const HOSTS = { singleton: true, import: false, requiredVersion: '>=18', strictVersion: false } as const
 
-/** Builds the widgets for hosts that use Module Federation themselves; they do not need the shell. */
+/** Builds the widgets for hosts that use Module Federation themselves; no shell is needed. */
 export function remoteConfig(root: string): Configuration {
   const folder = join(root, 'dist', 'embed', 'remote')
   const version = releaseVersion(root)
@@ -45,7 +45,7 @@ export function remoteConfig(root: string): Configuration {
     name: 'embed-remote',
     entry: {},
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/remote/jsx-runtime.ts') } },
-    // A page that was opened before a release keeps loading its own version's files.
+    // A page opened before a release keeps loading the files of the earlier version.
     output: { ...base.output, path: folder, uniqueName: `${CONTAINER}_${version}`.replace(/\W/g, '_'), clean: false },
     plugins: [
       new rspack.container.ModuleFederationPluginV1({

@@ -1,18 +1,21 @@
 import type { Schema } from './surface.ts'
 
-/** Finds changes that break clients sending requests that fit the old schema. `at` is the path: '' or 'body.note'. */
+/** Finds changes that break clients whose requests match the old schema. `at` is the path, such as '' or 'body.note'. */
 export function inputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(now, before, { at, isInput: true })
 }
 
-/** Finds changes that break clients reading responses with the old schema. New enum values pass, because modules show unknown values as text. */
+/**
+ * Finds changes that break clients expecting responses in the old schema. New enum values are allowed, because modules show unknown values
+ * as text.
+ */
 export function outputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(before, now, { at, isInput: false })
 }
 
 interface Place {
   at: string
-  /** For inputs, `wide` is the new schema, which must accept all old requests; for outputs it is the old one. */
+  /** True for inputs, where the new schema must accept all old requests; for outputs, the old schema must accept all new responses. */
   isInput: boolean
 }
 
@@ -22,7 +25,7 @@ function compare(wide: Schema, narrow: Schema, place: Place): string[] {
   const choices = alternatives(wide)
   if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
   const types = typesOf(wide)
-  // Without a type, any value is valid.
+  // A schema without a type accepts any value.
   if (types.length === 0) return []
   const foreign = typesOf(narrow).filter((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
   if (foreign.length > 0 || typesOf(narrow).length === 0) return [typeChange(types, typesOf(narrow), place)]
@@ -93,7 +96,7 @@ function fieldsOf(schema: Schema): Record<string, Schema> {
   return (schema.properties as Record<string, Schema> | undefined) ?? {}
 }
 
-/** A record with any keys. */
+/** Compares the values of records with arbitrary keys. */
 function restBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
   const [known, given] = [wide.additionalProperties, narrow.additionalProperties]
   if (typeof known !== 'object' || typeof given !== 'object') return []

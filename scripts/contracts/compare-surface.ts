@@ -6,9 +6,9 @@ import { inputBreaks, outputBreaks } from './compare-schemas.ts'
 import { type CallSurface, callSurface, type SdkPackage, type SdkSurface, suppliedMajors, type Surface, type Versions, versionsNow, type WireCall } from './surface.ts'
 
 interface Difference {
-  /** Breaking changes without a new major version. */
+  /** Breaking changes for which there is no new major version. */
   breaks: string[]
-  /** Breaking changes with a new major version; the registry refuses modules that need the old one. */
+  /** Breaking changes that come with a new major version. The registry rejects modules that need the old one. */
   announced: string[]
   /** Compatible changes. */
   additions: string[]
@@ -42,9 +42,9 @@ async function newExports(root: string, { types }: SdkSurface): Promise<string[]
 
 /** A change that breaks published modules. */
 interface Break {
-  /** The part that needs a new major version: 'sdk', 'shell' or a service. */
+  /** The part that needs a new major version: 'sdk', 'shell' or a service name. */
   part: string
-  /** Example: 'expenses.create (POST /api/expenses): body.note …'. */
+  /** For example 'expenses.create (POST /api/expenses): body.note …'. */
   text: string
 }
 
@@ -99,8 +99,8 @@ function uploadBreaks({ upload: before = [] }: WireCall, { upload: now = [] }: W
 }
 
 /**
- * Lets the compiler check that each export is assignable to the released one. Option names are compared separately, because a removed option would
- * still be assignable.
+ * Lets the compiler check that each export is assignable to its released type. Option names are compared separately, because a type with a
+ * removed option is still assignable.
  */
 async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
@@ -113,9 +113,9 @@ async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
 
 interface Claim {
   part: string
-  /** '@billfold/ui Button' */
+  /** For example '@billfold/ui Button'. */
   subject: string
-  /** TypeScript that does not compile if the claim is false. */
+  /** A line of TypeScript that only compiles if the claim is true. */
   line: string
 }
 
@@ -130,7 +130,7 @@ interface Exported {
   isType: boolean
 }
 
-/** `export { A, type B } from './x.js'` and `export type { C } from './y.js'`. */
+/** Finds `export { A, type B } from './x.js'` and `export type { C } from './y.js'`. */
 function exportsIn(lines: readonly string[]): Exported[] {
   return [...lines.join('\n').matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, isType, names = '']) =>
     names
@@ -141,7 +141,7 @@ function exportsIn(lines: readonly string[]): Exported[] {
   )
 }
 
-/** Hooks with types derived from a call are compared for one call of each kind. */
+/** Hooks whose types are derived from a call. They are compared for one call of each kind. */
 const OF_A_CALL = new Set(['api', 'queryOf', 'useCall'])
 const SOME_CALLS = ['list', 'get', 'create', 'update']
 
@@ -186,7 +186,7 @@ const HEAD = [
 ]
 
 async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
-  // Inside the repository, so that its packages can be resolved.
+  // Created inside the repository, so that packages can be resolved.
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'contracts-'))
   try {
@@ -208,7 +208,7 @@ async function write(file: string, lines: readonly string[]): Promise<void> {
   await writeFile(file, `${lines.join('\n')}\n`)
 }
 
-/** 'claims.ts(12,14): error TS2322: …', followed by indented details; the last line is the most specific. */
+/** Parses 'claims.ts(12,14): error TS2322: …' with its indented details. The last line is the most specific. */
 function readDiagnostics(output: string, claims: Claim[]): Break[] {
   const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)((?:\n .*)*)/gm)]
   const elsewhere = output.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('claims.ts('))

@@ -9,7 +9,7 @@ import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contract
 import * as z from 'zod/mini'
 import { compilePackage } from '../packages/build-package.ts'
 
-/** The API that published modules use. */
+/** The API that published modules rely on. */
 export interface Surface {
   calls: CallSurface
   sdk: SdkSurface
@@ -17,7 +17,7 @@ export interface Surface {
 
 const folderOf = (root: string) => join(root, 'packages', 'contracts', 'surface')
 
-/** Undefined before the first release. */
+/** The surface recorded for the last release. Undefined before the first release. */
 export async function recordedSurface(root: string): Promise<Surface | undefined> {
   if (!existsSync(folderOf(root))) return undefined
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folderOf(root), name), 'utf8'))
@@ -27,7 +27,7 @@ export async function recordedSurface(root: string): Promise<Surface | undefined
 export async function recordSurface(root: string): Promise<void> {
   const { calls, manifest } = callSurface()
   await mkdir(folderOf(root), { recursive: true })
-  // One call per line, for readable diffs.
+  // Writes one call per line for readable diffs.
   const lines = Object.entries(calls).map(([address, call]) => `  ${JSON.stringify(address)}: ${JSON.stringify(call)}`)
   await writeFile(join(folderOf(root), 'calls.json'), `{\n "calls": {\n${lines.join(',\n')}\n },\n "manifest": ${JSON.stringify(manifest)}\n}\n`)
   await writeFile(join(folderOf(root), 'sdk.json'), `${JSON.stringify(await sdkSurface(root), null, 1)}\n`)
@@ -35,7 +35,7 @@ export async function recordSurface(root: string): Promise<void> {
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** A call as JSON Schema. */
+/** An API call, described in JSON Schema. */
 export interface WireCall {
   name: string
   service: string
@@ -50,9 +50,9 @@ export interface WireCall {
 }
 
 export interface CallSurface {
-  /** Keyed by method and path: 'GET /api/clients/:id'. */
+  /** Keyed by method and path, such as 'GET /api/clients/:id'. */
   calls: Record<string, WireCall>
-  /** The release manifest. */
+  /** Schema of the release manifest. */
   manifest: Schema
 }
 
@@ -77,20 +77,20 @@ function wireCall({ name, service, access, params, query, body, upload, file, re
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  // Refinements have no JSON Schema equivalent; the calls' own tests cover them.
+  // Refinements have no JSON Schema equivalent, so they are left to the tests of each call.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
-/** Versions by part: 'sdk', 'shell' and the services. */
+/** Versions by part: 'sdk', 'shell' and each service. */
 export type Versions = Record<string, string>
 
-/** The types that the shell supplies to modules, and the slots. */
+/** The slots and the types that the shell provides to modules. */
 export interface SdkSurface {
   versions: Versions
-  /** Major versions of other packages that the shell supplies. */
+  /** Major versions of other packages that the shell provides. */
   supplied: Record<string, number>
-  /** Declaration files reachable from each entry, line by line. */
+  /** Declaration files reachable from each package's entry, as lists of lines. */
   types: Record<SdkPackage, Record<string, string[]>>
 }
 

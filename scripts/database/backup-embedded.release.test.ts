@@ -9,9 +9,9 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const account = "insert into accounts.account (username, email, first_name, last_name, password_hash) values ('ada', 'a@example.com', 'Ada', 'L', '-') returning id"
 
-test('backs up a running Billfold and restores it with its keys into an empty folder, but not into one in use', { timeout: 90_000 }, async () => {
+test('backs up a running Billfold and restores it with its keys into an empty folder, but not into a folder in use', { timeout: 90_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'billfold-embedded-'))
-  // Postgres runs as another user when we are root.
+  // When tests run as root, Postgres runs as another user, who must be able to read the folder.
   await chmod(home, 0o755)
   onTestFinished(() => rm(home, { recursive: true }))
   const [one, other, file] = [join(home, 'one'), join(home, 'other'), join(home, 'backup.gz')]
@@ -37,7 +37,7 @@ async function secretsOf(dataDir: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>
 }
 
-/** Exit code and output. */
+/** Returns the exit code and the output. */
 async function command(dataDir: string, ...args: string[]): Promise<[number, string]> {
   const said: string[] = []
   const listen = (text: string) => void said.push(text)

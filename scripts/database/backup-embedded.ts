@@ -11,12 +11,12 @@ import { keysSchema, readSecrets, type Secrets, writeSecrets } from '../start/se
 import { type BackupHead } from './backup-file.ts'
 
 export interface DataFolder extends AsyncDisposable {
-  /** The embedded Postgres; undefined with DATABASE_URL. */
+  /** URL of the embedded Postgres. Undefined if DATABASE_URL is used. */
   adminUrl: string | undefined
   secrets: Secrets
 }
 
-/** Uses the folder's running Billfold, or temporarily starts its Postgres. */
+/** Uses the Billfold running in the folder, or starts its Postgres temporarily. */
 export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   if (!existsSync(join(dataDir, 'secrets.json'))) throw new Problem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
   if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
@@ -29,7 +29,7 @@ export async function openForReading(dataDir: string, isEmbedded: boolean): Prom
   }
 }
 
-/** Creates missing parts, as a startup does. Refuses a folder that is in use. */
+/** Creates missing parts, as on startup. Rejects a folder that is in use. */
 export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   await using opened = new AsyncDisposableStack()
   opened.use(await claimDataFolder(dataDir, 'npm run db -- …'))
@@ -52,11 +52,11 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   const folder = await realFolder({ folder: join(dataDir, 'postgres'), password: secrets.databasePassword }, await findSystemUser())
   const postmaster = await readPostmaster(folder)
   if (!postmaster?.ready) return undefined
-  // A Postgres instance that was already running is left running.
+  // Postgres was already running, so it is not stopped.
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** Database passwords are retained, because they belong to this Postgres. */
+/** Keeps the current database passwords, because they belong to this Postgres. */
 export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })

@@ -12,8 +12,8 @@ import { hasCode, Problem } from '../start/command-line.ts'
 import { HELPERS } from './partition/large-tables.ts'
 
 /*
- * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format, or with the method "copy" the
- * lines that copy-database.ts describes.
+ * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format or, if the method is "copy",
+ * the lines described in copy-database.ts.
  */
 
 const FORMAT = 3
@@ -22,9 +22,9 @@ const backupHead = z.object({
   billfoldBackup: z.literal(FORMAT),
   method: z.enum(['pg_dump', 'copy']),
   takenAt: z.iso.datetime(),
-  /** Names by schema. */
+  /** Names of the migrations, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** From secrets.json. Deployments without a data folder store their keys themselves. */
+  /** Copied from secrets.json. Absent for deployments without a data folder, which store their keys elsewhere. */
   keys: z.optional(z.record(z.string(), z.string())),
 })
 
@@ -40,12 +40,12 @@ export interface BackupOptions {
 export interface RestoreOptions {
   adminUrl: string
   file: string
-  /** Replaces existing data; otherwise only an empty database can be restored into. */
+  /** True to replace existing data. Otherwise, only an empty database can be restored into. */
   replace: boolean
   stop?: AbortSignal | undefined
 }
 
-/** Never replaces a file, leaves nothing behind on failure, and reads the file back before giving it its final name. */
+/** Never replaces a file and leaves nothing behind on failure. Reads the file back before giving it its final name. */
 export async function writeBackup(file: string, contents: AsyncIterable<Buffer>, stop?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw alreadyExists(file)
   const unfinished = `${file}.${randomUUID()}.unfinished`
@@ -63,7 +63,7 @@ export async function writeBackup(file: string, contents: AsyncIterable<Buffer>,
   }
 }
 
-/** Uses an empty file instead of a hard link, which FAT file systems do not support. */
+/** Creates an empty file rather than a hard link, because FAT file systems do not support links. */
 async function reserveName(file: string): Promise<void> {
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 })
@@ -93,7 +93,7 @@ export async function readHead(file: string): Promise<BackupHead> {
   throw new Problem(`${file} is empty.`)
 }
 
-/** The bytes after the head. Fails at the end if the file is damaged, because gzip has a checksum. */
+/** Yields the bytes after the head. Fails at the end if the file is damaged, because gzip contains a checksum. */
 export async function* readBody(file: string): AsyncGenerator<Buffer> {
   let isBody = false
   try {
@@ -138,7 +138,7 @@ function explainDamage(file: string, error: unknown): unknown {
 
 const NEWLINE = 10
 
-/** Lines including their newline. */
+/** Yields lines including their newline. */
 export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   for await (const chunk of source) {
@@ -154,16 +154,16 @@ export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator
   if (begun.length > 0) throw new Problem('its end is missing')
 }
 
-/** Data and waiting jobs, so that pending messages are still sent. */
+/** Includes waiting jobs, so that pending messages are still sent. */
 export const backedUpSchemas: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
 
-/** Values have the same text on every server, and row-level security raises an error instead of hiding rows. */
+/** Makes values have the same text on every server, and row-level security raise an error instead of hiding rows. */
 const SESSION = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 export async function withAdministrator<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
-  // The running query reports a lost connection; without a listener the event would terminate the process.
+  // The running query reports a lost connection. Without a listener, the event would also terminate the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -184,8 +184,8 @@ export interface StoredTable {
 }
 
 /**
- * All tables with rows, without generated columns and the migration tables. Our partitioned tables count as one, so that a backup does not depend on
- * their partitions; those of pg-boss count each. Names are quoted where necessary.
+ * All tables with rows, except generated columns and the migration tables. Our partitioned tables count as one each, so that a backup does
+ * not depend on their partitions; pg-boss partitions are listed individually. Names are quoted where necessary.
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
@@ -213,7 +213,7 @@ export async function readMigrations(client: Client): Promise<Record<string, str
   return found
 }
 
-/** Running processes would continue with data read before the restore. */
+/** Rejects a database in use, because running processes would continue with data from before the restore. */
 export async function refuseWhileUsed(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     'select distinct usename as role from pg_stat_activity where datname = current_database() and usename = any ($1) order by 1',
@@ -222,7 +222,7 @@ export async function refuseWhileUsed(client: Client): Promise<void> {
   if (rows.length > 0) throw new Problem(`Billfold is running on this database (${rows.map(({ role }) => role).join(', ')}). Stop it first.`)
 }
 
-/** Filled at every start: built modules and job queues. */
+/** Tables that every start fills again: built modules and job queues. */
 const FILLED_AT_START = /^(?:\w+_jobs\.|accounts\.module)/
 
 export async function refuseRows(client: Client): Promise<void> {

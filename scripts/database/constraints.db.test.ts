@@ -123,7 +123,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
   },
 }
 
-/** Constraints named by Postgres: primary keys, references to the account, and bounds that the contract repeats. */
+/** Constraints named by Postgres: primary keys, references to the account, and limits that the contract repeats. */
 const NAMED_BY_POSTGRES = /_(pkey|key|fkey|check)$/
 
 let database: TestDatabase
@@ -148,13 +148,13 @@ afterAll(() => database.drop())
 describe.each(schemas)('the constraints of %s', (schema) => {
   const known = [...Object.keys(explained[schema]), ...Object.keys(unreachable[schema])]
 
-  test('have a message for users, or no request can violate them', () => {
+  test('have a user-facing message unless no request can violate them', () => {
     const named = names.get(schema)!.filter((name) => !NAMED_BY_POSTGRES.test(name))
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('exist if they have a message or a reason why no request violates them, and none has both', () => {
+  test('exist if they have a message or are listed as impossible to violate, and are never both', () => {
     expect(known.filter((name) => !names.get(schema)!.includes(name))).toEqual([])
     expect(new Set(known).size).toBe(known.length)
   })

@@ -10,15 +10,15 @@ import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../p
 import { copyDatabase, restoreCopy } from './copy-database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** COPY's special characters: tabs, line ends, the end marker, null, and characters outside the basic plane. */
+/** Characters with a special meaning in COPY: tabs, line ends, the end marker and null; also characters outside the basic plane. */
 const nasty = 'a\tb\r\nc\n\\.\n\\N \\x41 "quoted", {braces} 💶 \u0001'
 
 let source: TestDatabase
 let file: string
 let folder: string
-/** Names of the clients that were created during the backup, in commit order. */
+/** Names of the clients created during the backup, in commit order. */
 const written: string[] = []
-/** The source's rows before the concurrent writes. */
+/** The source's rows before any concurrent writes. */
 let before: Record<string, string[]>
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const as = (database: TestDatabase) => <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(database.adminUrl, null, sql, values)
 
-/** Tables without an owner, and a waiting job. */
+/** Inserts into tables without an owner, and adds a waiting job. */
 async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   const query = as(database)
   await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
@@ -51,11 +51,11 @@ async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   await query("insert into billing.orphaned_customer (provider_id) values ('cus_orphan')")
   await query("select billing_jobs.create_queue('mail', '{\"policy\": \"standard\"}'::jsonb)")
   await query('insert into billing_jobs.job (name, data) values ($1, $2)', ['mail', { nasty }])
-  // Skipped numbers must not be used again.
+  // Skips numbers, which must not be used again after a restore.
   await query("select setval('billing.invoice_id_seq', 4711)")
 }
 
-/** Each transaction writes to the first and the last schema read, at least once before and once after the work. */
+/** Each transaction writes to the first and the last schema that is read. At least one runs before the work and one after it. */
 async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   const over = new AbortController()
   const ended = work.finally(() => over.abort())
@@ -72,13 +72,13 @@ async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   await ended
 }
 
-/** All rows by table, as formatted by Postgres, including the migrations that ran. */
+/** All rows by table, as formatted by Postgres, including the list of migrations. */
 async function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await as(database)<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1",
     [[...schemas, ...schemas.map(jobSchema)]],
   )
-  // Each database has its own migration time.
+  // The migration time differs between databases.
   const rowOf = (name: string) => (name.endsWith('.migration') ? "(to_jsonb(t) - 'executed_at')::text" : 't::text')
   const each = tables.map(({ name }) => `select '${name}' as name, array(select ${rowOf(name)} from ${name} t order by 1) as rows`)
   const found = await as(database)<{ name: string; rows: string[] }>(each.join(' union all '))
@@ -97,7 +97,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 const restoreInto = (database: TestDatabase, options: { file?: string; replace?: boolean } = {}) =>
   restoreCopy({ adminUrl: database.adminUrl, file, replace: false, ...options })
 
-test('restores every row of every table as of one moment, despite concurrent writes', { timeout: 60_000 }, async () => {
+test('restores every row of every table from a single point in time, despite concurrent writes', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   await restoreInto(target)
   const restored = await everyRow(target)
@@ -117,7 +117,7 @@ test('restores every row of every table as of one moment, despite concurrent wri
   await expectWorkingDatabase(target)
 })
 
-/** Sequences continue; constraints, triggers and row-level security are active. */
+/** Checks that sequences continue and that constraints, triggers and row-level security are active. */
 async function expectWorkingDatabase(target: TestDatabase): Promise<void> {
   const query = as(target)
   const guards = `select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) as guard from pg_constraint where connamespace = any ($1::regnamespace[])
@@ -131,10 +131,10 @@ async function expectWorkingDatabase(target: TestDatabase): Promise<void> {
   await expect(query('update billing.time_entry set client_id = 0')).rejects.toThrow()
 }
 
-test('replaces existing data only on request, and changes nothing when the restore fails', { timeout: 60_000 }, async () => {
+test('replaces existing data only on request and changes nothing if the restore fails', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   await seedUser(target, await createAccount(target, 'somebody-else'))
-  // The last schema to be restored, so that the failure occurs late.
+  // Blocks the schema that is restored last, so that the failure comes late.
   await as(target)('alter table proposals.signature add constraint never check (name is null) not valid')
   const untouched = await everyRow(target)
   await expect(restoreInto(target)).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)
@@ -152,7 +152,7 @@ test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['without its last line', (whole) => edited(whole, (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)), /The end of the backup is missing/],
   ['with a flipped bit', (whole) => whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1) as Buffer, /is not a complete backup/],
   ['in a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":4')), /format 4, and this version of Billfold reads format 3/],
-])('refuses a file %s and changes nothing', async (_name, damage, reason) => {
+])('rejects a file %s and changes nothing', async (_name, damage, reason) => {
   const damaged = join(folder, 'damaged.gz')
   await writeFile(damaged, damage(await readFile(file)))
   const untouched = await as(source)('select count(*), max(id) from projects.client')
@@ -164,7 +164,7 @@ function edited(whole: Buffer, edit: (text: string) => string): Buffer {
   return gzipSync(edit(gunzipSync(whole).toString()))
 }
 
-test('refuses to restore while Billfold is running, and into another version', { timeout: 60_000 }, async () => {
+test('does not restore while Billfold is running, or into another version', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   const service = new Client({ connectionString: target.url('billing') })
   await service.connect()
@@ -185,7 +185,7 @@ function failToRename(message: string): void {
   })
 }
 
-test('creates a file that only its owner can read, replaces none, and leaves nothing behind on failure', async () => {
+test('creates a file that only its owner can read, never replaces a file, and leaves nothing behind on failure', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const options = { adminUrl: source.adminUrl }
   await expect(copyDatabase({ ...options, file })).rejects.toThrow('already exists')
@@ -198,7 +198,7 @@ test('creates a file that only its owner can read, replaces none, and leaves not
   expect(await filesOf('stopped')).toEqual([])
 })
 
-test('lets one of two simultaneous backups with the same name succeed and refuses the other', { timeout: 30_000 }, async () => {
+test('lets one of two simultaneous backups with the same name succeed and rejects the other', { timeout: 30_000 }, async () => {
   const contested = join(folder, 'contested.gz')
   const attempt = () => copyDatabase({ adminUrl: source.adminUrl, file: contested })
   const outcomes = await Promise.allSettled([attempt(), attempt()])

@@ -7,8 +7,9 @@ import { Problem } from '../start/command-line.ts'
 import { backedUpSchemas, type BackupHead, type BackupOptions, checkWhole, headLine, jsonLine, listTables, parseLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, splitLines, type StoredTable, withAdministrator, writeBackup } from './backup-file.ts'
 
 /*
- * Backups of the embedded database, which has no pg_dump. After the head follow, for each table, {"table":"billing.invoice","columns":["id",…]},
- * its rows as COPY writes them and \. on a line; and at the end {"sequences":{"billing.invoice_id_seq":"8"}} with the next numbers.
+ * Backups of the embedded database, which has no pg_dump. After the head, each table has a line
+ * {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, and a line with \. only. The last line has the next
+ * numbers: {"sequences":{"billing.invoice_id_seq":"8"}}.
  */
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 const sequencesLine = z.object({ sequences: z.record(z.string(), z.string().check(z.regex(/^\d+$/))) })
@@ -22,7 +23,7 @@ export function copyDatabase({ adminUrl, keys, file, stop }: BackupOptions): Pro
 async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGenerator<Buffer> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
-  // Before the first read, which takes the snapshot, because otherwise a migration could change a table between the two.
+  // Must precede the first read, which takes the snapshot. Otherwise, a migration could change a table in between.
   if (tables.length > 0) await client.query(`lock table ${names(tables)} in access share mode`)
   const migrations = await readMigrations(client)
   yield headLine({ method: 'copy', migrations, keys })
@@ -31,7 +32,7 @@ async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGener
     yield* client.query(copy.to(`copy (select ${columns.join(', ')} from ${table}) to stdout`)) as AsyncIterable<Buffer>
     yield END_OF_ROWS
   }
-  // Last, because sequences ignore the snapshot and must not be behind the rows.
+  // Sequences come last, because they ignore the snapshot and must not be behind the rows.
   yield jsonLine({ sequences: await readSequences(client) })
 }
 
@@ -47,7 +48,7 @@ export async function restoreCopy({ adminUrl, file, replace, stop }: RestoreOpti
     const tables = await listTables(client)
     await client.query(`lock table ${names(tables)} in access exclusive mode`)
     if (!replace) await refuseRows(client)
-    // Triggers and foreign keys were applied when the rows were first written.
+    // Skips triggers and foreign key checks, which were applied when the rows were first written.
     await client.query('set local session_replication_role = replica')
     await client.query(`truncate ${names(tables)}`)
     await fillTables(client, tables, splitLines(readBody(file)))
@@ -90,7 +91,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 const CHUNK_BYTES = 65_536
 
-/** Sending one message per row would be slow. */
+/** Groups rows into larger chunks, because one message per row would be slow. */
 async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -125,7 +126,7 @@ async function readSequences(client: Client): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, next }) => [name, next]))
 }
 
-/** Not with `setval`, which a rollback would not undo. */
+/** Does not use `setval`, because a rollback would not undo it. */
 async function restartSequences(client: Client, sequences: Record<string, string>): Promise<void> {
   const known = await readSequences(client)
   for (const [name, next] of Object.entries(sequences)) {

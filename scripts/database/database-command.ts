@@ -53,7 +53,7 @@ export async function runDatabaseCommand(args: readonly string[]): Promise<numbe
 }
 
 interface Command {
-  /** The beginning of the error message. */
+  /** How the error message starts. */
   otherwise: string
   run(): Promise<string>
 }
@@ -81,13 +81,13 @@ async function migrate(): Promise<string> {
   return [...ran.map((name) => `migrated ${name}`), `The database is ready (${count}).`].join('\n')
 }
 
-/** If a host has several addresses, the message is in the nested errors. */
+/** If a host has several addresses, the messages are in nested errors. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Uses pg_dump, or a copy of the embedded database, which ships without pg_dump. */
+/** Uses pg_dump, or copies the embedded database, which comes without pg_dump. */
 async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using target = await openTarget('openForReading')
@@ -104,7 +104,7 @@ async function backUp(given: string | undefined): Promise<string> {
 
 async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [resolvePath(given), stopSignal()]
-  // Fails before creating a database for a misspelled file name.
+  // Reads the head first, so that a misspelled file name fails before a database is created.
   const { method, keys, takenAt } = await readHead(file)
   await using target = await openTarget('openForWriting')
   const { dataDir, adminUrl, passwords, folder } = target
@@ -138,7 +138,7 @@ interface SignedOut {
   sessions: number
 }
 
-/** For an account that may have been compromised: revokes all its sessions. */
+/** Revokes all sessions of an account that may have been compromised. */
 async function signOut(name: string): Promise<string> {
   await using target = await openTarget('openForReading')
   const users = await endSessions(roleUrl(target.adminUrl, 'accounts', target.passwords), name)
@@ -146,7 +146,7 @@ async function signOut(name: string): Promise<string> {
   return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
 }
 
-/** Matches two users if one's user name is another's e-mail address. Uses the gateway's role and its row-level security. */
+/** Matches two users if one's username is the other's e-mail address. Uses the gateway's role with its row-level security. */
 function endSessions(url: string, name: string): Promise<SignedOut[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<SignedOut>(
@@ -165,13 +165,16 @@ interface Target extends AsyncDisposable {
   dataDir: string
   adminUrl: string
   passwords: RolePasswords
-  /** Use the Postgres in DATA_DIR instead of DATABASE_URL. */
+  /** True to use the Postgres in DATA_DIR instead of DATABASE_URL. */
   isEmbedded: boolean
   /** Undefined if all settings come from environment variables. */
   folder: DataFolder | undefined
 }
 
-/** Opens the database at DATABASE_URL or in DATA_DIR. The embedded one is imported lazily, because the migration job's image does not contain it. */
+/**
+ * Opens the database at DATABASE_URL or in DATA_DIR. The embedded Postgres is imported lazily, because the migration job's image does not
+ * contain it.
+ */
 async function openTarget(open: 'openForReading' | 'openForWriting'): Promise<Target> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: DATABASE_URL = url, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)

@@ -13,7 +13,7 @@ afterAll(() => gateway.close())
 
 const query = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
 
-/** A user's rows by table. */
+/** Number of the user's rows in each table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const tables = await query<{ name: string; owner: string }>(
     `select c.table_schema || '.' || c.table_name as name, c.column_name as owner
@@ -27,7 +27,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows]))
 }
 
-test('deletes an account with a hundred thousand records although that takes longer than other requests may', async () => {
+test('deletes an account with a hundred thousand records even if that exceeds the time limit for other requests', async () => {
   const ada = await gateway.signedIn()
   await query('create table public.allowed as select null::text as limit where false')
   await query("create function public.note_limit() returns trigger language plpgsql security definer as $$ begin insert into public.allowed values (current_setting('statement_timeout')); return old; end $$")
@@ -37,7 +37,7 @@ test('deletes an account with a hundred thousand records although that takes lon
   expect(await query('select * from public.allowed')).toEqual([{ limit: '0' }])
 })
 
-test('deletes all rows of an account in all schemas if the password is right', async () => {
+test('deletes all rows of an account in all schemas if the password is correct', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
   await query("insert into accounts.module (id) values ('kites')")
   await query("insert into accounts.module_release (module_id, version, container, manifest, published_by) values ('kites', '1.0.0', 'kites', '{}', 'test')")

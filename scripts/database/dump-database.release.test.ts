@@ -56,7 +56,7 @@ async function filledDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Every row, by table. */
+/** All rows, by table. */
 async function readAll(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await as(database)<{ name: string }>("select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1", [
     [...schemas, ...schemas.map(jobSchema)],
@@ -84,7 +84,7 @@ async function readProtection(adminUrl: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('restores every row with answers to idempotency keys, and every owner, grant and policy', { timeout: 120_000 }, async () => {
+test('restores every row, stored idempotent responses, and every owner, grant and policy', { timeout: 120_000 }, async () => {
   const target = await newDatabase()
   await restoreDump({ adminUrl: target.adminUrl, file, replace: false })
   expect(await readAll(target)).toEqual(await readAll(source))
@@ -95,7 +95,7 @@ test('restores every row with answers to idempotency keys, and every owner, gran
   expect(await queryAs(target.url('billing'), 0, 'select id from billing.invoice')).toEqual([])
 })
 
-test('backs up the state at one moment while others write', { timeout: 120_000 }, async () => {
+test('backs up a single point in time while others write', { timeout: 120_000 }, async () => {
   const database = await filledDatabase()
   const moment = join(folder, 'moment.gz')
   const done = new AbortController()
@@ -120,7 +120,7 @@ test('backs up the state at one moment while others write', { timeout: 120_000 }
   expect(clients.length).toBeLessThan(written)
 })
 
-test('contains the keys, is readable by its owner only, and never replaces a file', async () => {
+test('contains the keys, can only be read by its owner, and never replaces a file', async () => {
   expect(await readHead(file)).toMatchObject({ billfoldBackup: 3, method: 'pg_dump', keys: { sessions: 's' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(dumpDatabase({ adminUrl: source.adminUrl, file })).rejects.toThrow('already exists')
@@ -130,7 +130,7 @@ test('contains the keys, is readable by its owner only, and never replaces a fil
   expect(await filesOf('stopped')).toEqual([])
 })
 
-test('refuses a database with data, and replaces it on request', { timeout: 120_000 }, async () => {
+test('rejects a database that has data, and replaces the data on request', { timeout: 120_000 }, async () => {
   const target = await filledDatabase()
   const before = await readAll(target)
   await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)
@@ -173,7 +173,7 @@ test('stops at the first failing statement of a large dump, reports it, and chan
   expect(await readAll(target)).toEqual(before)
 })
 
-test('refuses a dump of a newer version', { timeout: 120_000 }, async () => {
+test('rejects a dump from a newer version', { timeout: 120_000 }, async () => {
   const other = await newDatabase()
   await as(other)("insert into billing.migration (name) values ('2999-01-01-later')")
   const newer = join(folder, 'newer.gz')
@@ -184,7 +184,7 @@ test('refuses a dump of a newer version', { timeout: 120_000 }, async () => {
   )
 })
 
-test('works for an administrator with bypassrls who is not a superuser', { timeout: 300_000 }, async () => {
+test('works for a non-superuser administrator with bypassrls', { timeout: 300_000 }, async () => {
   await using own = await startThrowAwayPostgres()
   await queryAs(own.adminUrl, null, "create role operator login createrole createdb bypassrls password 'operator'")
   const url = (name: string) => Object.assign(new URL(own.adminUrl), { username: 'operator', password: 'operator', pathname: `/${name}` }).href
@@ -200,7 +200,7 @@ test('works for an administrator with bypassrls who is not a superuser', { timeo
   expect(await protectionOf('other')).toEqual(before)
 })
 
-test('refuses to restore while Billfold is running', { timeout: 60_000 }, async () => {
+test('does not restore while Billfold is running', { timeout: 60_000 }, async () => {
   const target = await newDatabase()
   const service = new Client({ connectionString: target.url('billing') })
   await service.connect()
@@ -208,7 +208,7 @@ test('refuses to restore while Billfold is running', { timeout: 60_000 }, async 
   await service.end()
 })
 
-/** As `npm run db` starts it: the channel closes when the launcher exits. */
+/** Starts the command as `npm run db` does: the channel closes when the launcher exits. */
 function startBackup(path: string) {
   const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
   const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
@@ -218,12 +218,12 @@ function startBackup(path: string) {
 
 const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name))
 
-test('the command ends when the dump is written', { timeout: 60_000 }, async () => {
+test('the backup command ends when the dump is written', { timeout: 60_000 }, async () => {
   expect(await startBackup(join(folder, 'launched.gz')).exit).toEqual([0, null])
   expect(await filesOf('launched')).toEqual(['launched.gz'])
 })
 
-test('the command stops when its launcher is gone, and leaves no file', { timeout: 60_000 }, async () => {
+test('the backup command stops when its launcher has exited, and leaves no file behind', { timeout: 60_000 }, async () => {
   const holder = new Client({ connectionString: source.adminUrl })
   await holder.connect()
   onTestFinished(() => holder.end())

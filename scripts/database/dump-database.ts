@@ -11,7 +11,7 @@ import { migrationSets } from './prepare-database.ts'
 export function dumpDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<void> {
   return withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
-    // The head must name the migrations that the dump contains.
+    // Reads migrations from the same snapshot, because the head must list those in the dump.
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrations(client)
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -28,7 +28,8 @@ async function* withHead(head: Buffer, parameters: readonly string[], options: P
 }
 
 /**
- * Restores a dump in one transaction into a prepared database. Prepare the database again afterwards, because the dump may be from an older version.
+ * Restores a dump in a single transaction into a prepared database. Prepare the database again afterwards, because the dump may come from
+ * an older version.
  */
 export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<BackupHead> {
   await checkWhole(file)
@@ -49,7 +50,7 @@ export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOpti
   psql.stdin.write(beforeRestore(target))
   const copied = await Promise.allSettled([script.ended, pipeline(script.stdout, psql.stdin, { end: false }), pipeline(readBody(file), script.stdin)])
   const failed = copied.find((outcome) => outcome.status === 'rejected')
-  // Without the commit, psql rolls back.
+  // If there is no commit, psql rolls back.
   psql.stdin.end(failed ? '' : afterRestore(target))
   await psql.ended
   if (failed) throw failed.reason
@@ -64,7 +65,7 @@ interface Target {
 
 const jobRoles = schemas.map(jobRole).join(', ')
 
-/** Clears the comment that migrate.ts sets; otherwise migrations missing from an older dump would not run. */
+/** Clears the comment that migrate.ts sets. Otherwise, migrations that are missing from an older dump would not run. */
 function beforeRestore({ name, isSuperuser }: Target): string {
   // Without inheriting from the job roles, "revoke … from public" on their functions would only produce a warning.
   const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
@@ -92,7 +93,7 @@ async function requirePrograms(client: Client): Promise<void> {
   }
 }
 
-/** Undefined if the program is not installed. */
+/** Major version of a program. Undefined if it is not installed. */
 export async function versionOf(program: string): Promise<number | undefined> {
   try {
     const { ended, stdout } = start(program, ['--version'], {})
@@ -124,12 +125,12 @@ function start(program: string, parameters: readonly string[], { adminUrl, stop 
       else void errors.then((said) => reject(new Problem(said.trim() || `${program} failed`)))
     })
   })
-  // Awaited later by some callers.
+  // Prevents an unhandled rejection, because some callers only await this later.
   ended.catch(() => undefined)
   return { stdin: child.stdin, stdout: child.stdout, ended }
 }
 
-/** Other users on the machine can see the command line, so the password goes into the environment. */
+/** The password is passed in the environment, because other users on the machine can see the command line. */
 function connectionOf(adminUrl: string | undefined): { address?: string; password: string } {
   if (adminUrl === undefined) return { password: '' }
   const url = new URL(adminUrl)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
-/** Read before the user is known (decision 4), or a directory that leads to the user. They stay in one part. */
+/** Tables that are read before the user is known (decision 4), including directories that lead to the user. They are not partitioned. */
 const unsplit = [
   ...['session', 'password_reset', 'email_confirmation', 'unsubscribe_link', 'module_vote'].map((table) => `accounts.${table}`),
   ...['billing.share_link', 'projects.portal_link', 'projects.share_link', 'proposals.share_link'].map((table) => `${table}_directory`),
@@ -24,7 +24,7 @@ interface Key {
 
 const keysOf = (url: string) => queryAs<Key>(url, null, KEYS, [schemas, unsplit])
 
-describe('in every table of a user’s records', () => {
+describe('in every table with user records', () => {
   let database: TestDatabase
   let keys: Key[]
   beforeAll(async () => {
@@ -33,15 +33,15 @@ describe('in every table of a user’s records', () => {
   })
   afterAll(() => database.drop())
 
-  test('the primary key starts with the user', () => {
+  test('the primary key starts with the user id', () => {
     const tables = Map.groupBy(keys, ({ table }) => table)
     expect(tables.size).toBeGreaterThan(40)
     expect([...tables].filter(([, all]) => !all.some(({ isPrimary, columns }) => isPrimary && columns[0] === 'user_id')).map(([table]) => table)).toEqual([])
   })
 
-  test('every unique key includes the user, and no two have the same columns', () => {
+  test('every unique key includes the user id, and no two keys have the same columns', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
-    // Named by Postgres. Others may be partial.
+    // Only keys named by Postgres; the others may be partial.
     const plain = keys.filter(({ name }) => /_(pkey|key)$/.test(name)).map(({ table, columns }) => `${table} ${columns.join()}`)
     expect(plain.filter((key, at) => plain.indexOf(key) !== at)).toEqual([])
   })

@@ -64,7 +64,7 @@ const invoicesNow = (kind = '') =>
     from billing.invoice i ${kind} order by i.id`,
   )
 const totals = () =>
-  // The views show the rows of the user.
+  // Queried as the user, because the views only show the user's rows.
   queryAs(database.url, userId, 'select (select coalesce(sum(amount), 0.00) from billing.payment_received) as collected, billed, paid from billing.client_totals where client_id = $1', [clientId])
 const notifications = async () => (await read<{ kind: string }>('select kind from accounts.notification order by id')).map(({ kind }) => kind)
 
@@ -84,31 +84,31 @@ const invoices = [
   ['draft', 'draft', '100.00', null, undefined, { status: 'draft', paid: '0.00', on: null, payments: '' }],
 ] as const
 
-describe('the migration to payments as records', () => {
+describe('the migration to payments as separate records', () => {
   beforeAll(async () => {
     for (const [number, status, total, paidDate, payments] of invoices) await addInvoice(number, status, total, paidDate, payments)
     await migrateBefore('2026-12-01')
   }, 120_000)
 
-  test('keeps what was paid, and what was paid at Stripe beyond it', async () => {
+  test('keeps all payments, including those at Stripe beyond the total', async () => {
     expect(await invoicesNow()).toEqual(invoices.map(([number, , , , , expected]) => ({ number, ...expected })))
   })
 
-  test('counts each amount once', async () => {
+  test('counts each amount only once', async () => {
     expect(await totals()).toEqual([{ collected: '670.00', billed: '900.00', paid: '670.00' }])
   })
 
-  test('sends no notifications for old payments', async () => {
+  test('sends no notifications about old payments', async () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('plans checks of refunds for payments at Stripe', async () => {
+  test('schedules refund checks for Stripe payments', async () => {
     const checked = await read('select count(*)::integer as bills from billing.synced_bill where check_refunds_at is not null')
     expect(checked).toEqual([{ bills: 7 }])
   })
 })
 
-/** Down payments of $500.00. */
+/** Down payments of $500.00 in different states. */
 const offers = [
   ['paid', [{ amount: '500.00', on: '2026-03-02' }], { status: 'paid', paid: '500.00', on: '2026-03-02', payments: 'stripe 500.00 2026-03-02' }],
   ['paid', [{ amount: '200.00', on: '2026-03-02' }, { amount: '300.00', on: '2026-03-04', source: 'outside' }], { status: 'paid', paid: '500.00', on: '2026-03-04', payments: 'stripe 200.00 2026-03-02, manual 300.00 2026-03-04' }],
@@ -151,7 +151,7 @@ describe('the migration of down payments to deposit invoices', () => {
     await migrateBefore('9999')
   }, 120_000)
 
-  test('gives each bill an invoice of its status with its payments', async () => {
+  test('turns each down payment into an invoice with the same status and payments', async () => {
     const numbers = offers.map((_, index) => (index === 1 ? `DEP-${first + 1}-2` : `DEP-${first + index}`))
     expect(await invoicesNow("where i.kind = 'deposit'")).toEqual(offers.map(([, , expected], index) => ({ number: numbers[index], ...expected })))
     const [deposit] = await read("select * from billing.invoice where kind = 'deposit' order by id")
@@ -164,16 +164,16 @@ describe('the migration of down payments to deposit invoices', () => {
     expect(bills).toEqual([{ count: offers.length }])
   })
 
-  test('changes no other invoice, and counts each amount once', async () => {
+  test('changes no other invoice and counts each amount only once', async () => {
     expect((await invoicesNow("where i.kind = 'standard'")).slice(0, before.length)).toEqual(before)
     expect(await totals()).toEqual([{ collected: '2820.00', billed: '4400.00', paid: '2820.00' }])
   })
 
-  test('sends no notifications for old payments', async () => {
+  test('sends no notifications about old payments', async () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('has the open bill of a deleted proposal voided', async () => {
+  test('schedules voiding the open Stripe invoice of a deleted proposal', async () => {
     expect(await read('select provider_id from billing.orphaned_bill')).toEqual([{ provider_id: `in_${first + offers.length}` }])
     expect(await read('select from billing.synced_bill where invoice_id is null')).toEqual([])
   })

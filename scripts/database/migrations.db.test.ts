@@ -12,15 +12,15 @@ afterAll(() => database.drop())
 
 const prepare = () => prepareDatabase({ adminUrl: database.adminUrl, passwords: testPasswords })
 
-/** Without the mark, the next start checks roles and migrations again. */
+/** Removes the mark, so that the next start checks roles and migrations again. */
 const removeMark = () => queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
 
-test('lets two processes prepare the same database at once', async () => {
+test('lets two processes prepare the same database at the same time', async () => {
   await removeMark()
   expect(await Promise.all([prepare(), prepare()])).toEqual([[], []])
 })
 
-test('refuses a database from before the first release', async () => {
+test('rejects a database from before the first release', async () => {
   await removeMark()
   await queryAs(database.adminUrl, null, "update billing.migration set name = '2026-11-20-invoices-and-time-entries'")
   await expect(prepare()).rejects.toThrow('before its first release')

@@ -3,7 +3,7 @@ import { jobRole, ownerRole, schemas, type Schema, searchRole, serviceRole } fro
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** docs/decisions/0004 explains why each lacks row-level security and who reads it. */
+/** Tables without row-level security; docs/decisions/0004 explains why, and who reads each. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
 const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.rate_limit', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
@@ -13,7 +13,7 @@ interface Table {
   forced: boolean
 }
 
-/** Tables and columns that the search role may read for all users: docs/decisions/0020. */
+/** Tables and columns that the search role may read for all users; see docs/decisions/0020. */
 const searched = {
   'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
   'billing.invoice_line_item': 'id invoice_id search_text user_id',
@@ -23,7 +23,7 @@ const searched = {
   'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
-/** Tables and columns that job roles may read for all users: docs/decisions/0024. */
+/** Tables and columns that job roles may read for all users; see docs/decisions/0024. */
 const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Number of affected rows; undefined if the role may not change the table. */
+/** Number of rows affected. 0 if the role may not change the table. */
 function changed(statement: Promise<object[]>): Promise<number> {
   return statement.then(
     (rows) => rows.length,
@@ -86,7 +86,7 @@ describe('row-level security', () => {
     expect(guarded().filter(({ forced }) => !forced)).toEqual([])
   })
 
-  test('shows no rows to the service’s role without a user', async () => {
+  test('hides all rows from the service’s role if no user is set', async () => {
     for (const { schema, name } of guarded()) {
       const all = await queryAs(database.adminUrl, null, `select from ${schema}.${name}`)
       expect(all.length, `${schema}.${name} needs a row in seed-user.ts`).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('applies to the owner of the tables too, and so to every view', async () => {
+  test('also applies to the owner of the tables, and therefore to every view', async () => {
     for (const { schema, name } of guarded()) {
       expect(await queryAs(database.ownerUrl(schema), null, `select from ${schema}.${name}`)).toEqual([])
     }
@@ -127,7 +127,7 @@ describe('row-level security', () => {
       expect(await queryAs(database.url(reader), null, `select from ${view}`), view).toEqual([])
       const rows = await queryAs<{ owner: string | null }>(database.url(reader), anna, `select to_jsonb(v) ->> 'user_id' as owner from ${view} v`)
       expect(rows.filter(({ owner }) => owner !== null && owner !== String(anna)), view).toEqual([])
-      // A view without the owner's id.
+      // A view without the owner's id must return at most one row.
       expect(rows.filter(({ owner }) => owner === null).length, view).toBeLessThanOrEqual(1)
     }
   })
@@ -148,7 +148,7 @@ describe('ownership', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
   })
 
-  test('rejects a row that refers to another user’s row, even by direct SQL', async () => {
+  test('rejects a row that refers to another user’s row, even with direct SQL', async () => {
     const [hers] = await queryAs<{ client: number; project: number }>(
       database.adminUrl,
       null,
@@ -173,8 +173,8 @@ describe('ownership', () => {
   })
 })
 
-describe('the roles', () => {
-  test('of services and search are not superusers, own nothing and cannot become others', async () => {
+describe('the database roles', () => {
+  test('for services and search are not superusers, own nothing and cannot assume other roles', async () => {
     const roles = [...schemas.map(serviceRole), searchRole]
     const powers = await queryAs(
       database.adminUrl,
@@ -186,13 +186,13 @@ describe('the roles', () => {
     expect(powers).toEqual([])
   })
 
-  test('of services have a time limit for statements; those that migrate do not', async () => {
+  test('for services have a statement timeout, while those for migrations do not', async () => {
     const limits = (urlOf: (schema: Schema) => string) =>
       Promise.all(schemas.map(async (schema) => (await queryAs<{ limit: string }>(urlOf(schema), null, "select current_setting('statement_timeout') as limit"))[0]?.limit))
     expect([new Set(await limits((schema) => database.url(schema))), new Set(await limits((schema) => database.ownerUrl(schema)))]).toEqual([new Set(['1min']), new Set(['0'])])
   })
 
-  test('reach only published views of other schemas', async () => {
+  test('can only access published views of other schemas', async () => {
     const reach = await queryAs<{ role: string; object: string }>(
       database.adminUrl,
       null,
@@ -209,7 +209,7 @@ describe('the roles', () => {
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
   })
 
-  test('of jobs read only the columns of their functions, cannot connect, and have no members', async () => {
+  test('for jobs can only read the columns their functions need, cannot connect and have no members', async () => {
     const roles = schemas.map(jobRole)
     expect(Object.assign({}, ...(await Promise.all(roles.map(readableBy))))).toEqual(seenByJobs)
     const [powers] = await queryAs<{ logins: boolean; powers: boolean; memberships: string[]; heirs: boolean }>(
@@ -233,12 +233,12 @@ describe('the roles', () => {
        where schemaname = any($1) and policyname <> 'own_rows' and roles && array['public', 'billfold_' || schemaname || '_owner', 'billfold_' || schemaname]::name[] order by 1`,
       [schemas],
     )
-    // No view uses these tables.
+    // Policies for tables that no view uses.
     const links = ['billing.share_link', 'projects.portal_link', 'projects.share_link', 'proposals.share_link'].flatMap((table) => [table, `${table}_directory`])
     expect(more.map(({ policy }) => policy)).toEqual(links.map((table) => `${table} the_one_named`))
   })
 
-  test('of search reads only searched and displayed columns, and writes nothing', async () => {
+  test('for search can only read searched and displayed columns, and cannot write', async () => {
     expect(await readableBy(searchRole)).toEqual(searched)
     const asSearch = (sql: string) => queryAs(database.searchUrl, null, sql)
     expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)

@@ -5,7 +5,7 @@ import { billingMigrations } from '../../services/billing/src/migrations/index.t
 import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
 import { proposalsMigrations } from '../../services/proposals/src/migrations/index.ts'
 
-/** Ordered by their foreign keys. */
+/** Ordered by foreign keys between the schemas. */
 export const migrationSets = [accountsMigrations, projectsMigrations, billingMigrations, proposalsMigrations] as const
 
 interface PrepareOptions {
@@ -14,7 +14,7 @@ interface PrepareOptions {
   passwords: RolePasswords
 }
 
-/** Creates roles and schemas and runs migrations; returns the names of those that ran. Safe to repeat and to run concurrently. */
+/** Creates roles and schemas and runs migrations. Returns the names of the migrations that ran. Can be repeated and run concurrently. */
 export async function prepareDatabase({ adminUrl, passwords }: PrepareOptions): Promise<string[]> {
   return migrate({ adminUrl, passwords, sets: migrationSets })
 }

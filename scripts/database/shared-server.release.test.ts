@@ -10,7 +10,7 @@ import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-aw
 const ours = newPasswords()
 const theirs = newPasswords()
 
-/** A separate server, because roles apply to a whole server. */
+/** Uses a separate server, because roles are shared by the entire server. */
 let postgres: ThrowAwayPostgres
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function newDatabase(name: string): Promise<string> {
   return Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href
 }
 
-/** With a connection of its own, which checks the password and does not stay in a database that is dropped. */
+/** Uses a new connection, so that the password is checked and no connection stays in a database to be dropped. */
 async function query(url: string, sql: string): Promise<object[]> {
   return withClient(url, async (client) => (await client.query<object>(sql)).rows)
 }
@@ -31,7 +31,7 @@ async function query(url: string, sql: string): Promise<object[]> {
 const prepare = (adminUrl: string, passwords: RolePasswords) => migrate({ adminUrl, passwords, sets: [] })
 const asService = (adminUrl: string, passwords: RolePasswords) => query(roleUrl(adminUrl, 'billing', passwords), 'select 1 as one')
 
-test('a second Billfold on one server can use the roles of the first only with the same passwords', { timeout: 60_000 }, async () => {
+test('a second Billfold on the same server can only use the first one’s roles with the same passwords', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const second = await newDatabase('second')
   await expect(prepare(second, theirs)).rejects.toThrow('Another Billfold uses the roles of this server (database billfold). Give this one a server of its own, or the same passwords')
@@ -42,7 +42,7 @@ test('a second Billfold on one server can use the roles of the first only with t
   await query(postgres.adminUrl, 'drop database second')
 })
 
-test('a start restores its role passwords if another Billfold has changed them', { timeout: 60_000 }, async () => {
+test('a start resets its role passwords if another Billfold has changed them', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const admin = new Client({ connectionString: await newDatabase('other') })
   await admin.connect()
@@ -53,14 +53,14 @@ test('a start restores its role passwords if another Billfold has changed them',
   await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
 })
 
-test('changes the passwords of the roles of a prepared database', { timeout: 60_000 }, async () => {
+test('changes the role passwords in a prepared database', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   await prepare(postgres.adminUrl, theirs)
   await expect(asService(postgres.adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
   await expect(asService(postgres.adminUrl, ours)).rejects.toThrow('password authentication failed')
 })
 
-test('reports which database does not respond or refuses, and why', async () => {
+test('reports which database does not respond or rejects the connection, and why', async () => {
   await expect(prepare('postgres://postgres:secret@127.0.0.1:1/billfold', ours)).rejects.toMatchObject({
     name: 'DatabaseProblem',
     message: 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL)',

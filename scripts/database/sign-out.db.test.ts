@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Exit code and output. */
+/** Returns the exit code and the output. */
 async function signOut(name: string): Promise<[number, string]> {
   const output: string[] = []
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void output.push(text))
@@ -24,7 +24,7 @@ async function signOut(name: string): Promise<[number, string]> {
   return [await runDatabaseCommand(['sign-out', name]), output.join('\n')]
 }
 
-test('ends every session of one user by name or e-mail address, and notifies the user', async () => {
+test('ends every session of the user with this name or e-mail address and notifies the user', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
   const { username, email } = ada.user
   const phone = gateway.visitor()
@@ -37,6 +37,6 @@ test('ends every session of one user by name or e-mail address, and notifies the
   expect((await phone.call(securityCalls.activity)).body).toContainEqual(expect.objectContaining({ kind: 'sessions-ended-by-operator', device: '', address: '' }))
 })
 
-test('signs no one out for an unknown name', async () => {
+test('signs no one out if the name is unknown', async () => {
   expect(await signOut('nobody')).toEqual([1, "No sessions were ended: no user has the name or e-mail address 'nobody'"])
 })

@@ -7,7 +7,7 @@ import { buildFrontEnds, findChanged } from './build-front-ends.ts'
 
 let root: string
 
-/** A build that appends one line, so that builds can be counted. */
+/** A build script that appends one line, so that builds can be counted. */
 const manifest = JSON.stringify({ scripts: { build: 'mkdir -p dist && echo built >> dist/log' } })
 
 beforeEach(async () => {
@@ -67,13 +67,13 @@ test.each(['mf-projects/src/module.test.tsx', 'packages/ui/src/button/button.sto
   },
 )
 
-test('rebuilds a removed build', async () => {
+test('rebuilds a front end whose build was removed', async () => {
   await buildFrontEnds(root)
   await rm(join(root, 'shell/dist'), { recursive: true })
   expect(await changed()).toEqual(['shell'])
 })
 
-test('shows the output of a failed build and tries it again next time', async () => {
+test('shows the output of a failed build and retries it the next time', async () => {
   await put('shell/package.json', JSON.stringify({ scripts: { build: 'echo "main.tsx: unexpected token"; exit 1' } }))
   await expect(buildFrontEnds(root)).rejects.toThrow('shell could not be built:\nmain.tsx: unexpected token')
   expect(await changed()).toContain('shell')
@@ -93,7 +93,7 @@ describe('when a build fails while another one runs', () => {
     expect(wasWritten).toBe(true)
   })
 
-  test('starts no further build', async () => {
+  test('starts no more builds', async () => {
     await expect(buildFrontEnds(root)).rejects.toThrow('mf-failing could not be built')
     expect(await changed()).toEqual(['mf-failing', 'mf-projects', 'shell'])
   })

@@ -4,16 +4,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Problem, runTool, step } from '../start/command-line.ts'
 
-/** Each build already uses more than one core. */
+/** Maximum number of parallel builds, because each one already uses more than one core. */
 const atOnce = 2
 
 interface FrontEnd {
   folder: string
-  /** Hash of all files that the build reads. */
+  /** Hash of all files that affect the build. */
   fingerprint: string
 }
 
-/** Builds the shell and the modules whose sources have changed. After a failure, it starts no further builds and waits for running ones. */
+/** Builds the shell and all modules whose sources have changed. After a failure, waits for running builds and starts no more. */
 export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
   const waiting = await findChanged(root)
   const worker = async () => {
@@ -44,13 +44,13 @@ export async function findChanged(root: string): Promise<FrontEnd[]> {
   return all.filter(({ folder, fingerprint }) => readIfThere(mark(folder)) !== fingerprint)
 }
 
-/** The shell and module folders, sorted by name. */
+/** Lists the shell folder and the module folders, sorted by name. */
 export async function listFrontEnds(root: string): Promise<string[]> {
   const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
   return names.map((name) => join(root, name)).filter((folder) => readIfThere(join(folder, 'package.json'))?.includes('"build":'))
 }
 
-/** Inside dist, so that both are removed together. */
+/** The file is inside dist, so that both are removed together. */
 function mark(folder: string): string {
   return join(folder, 'dist', '.build-hash')
 }
@@ -67,10 +67,10 @@ async function build(folder: string, fingerprint: string, stop?: AbortSignal): P
   await writeFile(mark(folder), fingerprint)
 }
 
-/** Not shipped to browsers. */
+/** Files that are not shipped to browsers. */
 const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
 
-/** One hash of the names and contents of all source files in a folder. */
+/** A single hash of the names and contents of all source files in a folder. */
 async function fingerprintFolder(folder: string): Promise<string> {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile() && !beside.test(file.name))
   const parts = await Promise.all(files.map(async ({ parentPath, name }) => `${join(parentPath, name)} ${hash(await readFile(join(parentPath, name)))}`))

@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html><head><title>Billfold</title>
   <link rel="preload" as="script" href="/_m/projects/1.0.0/entry.js"><script type="application/json" id="billfold-registry">{"revision":"1","modules":[]}</script><script type="application/json" id="billfold-session">{"user":null}</script>
 </head></html>`
 
-test('replaces built front ends with developed ones and keeps the session', () => {
+test('replaces built front ends with those under development and keeps the session', () => {
   const page = developedPage(BUILT, []) ?? ''
   expect(page).toContain('"revision":"dev"')
   expect(page).toContain('{"user":null}')

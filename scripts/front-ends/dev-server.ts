@@ -9,14 +9,14 @@ import { RspackDevServer } from '@rspack/dev-server'
 
 interface DevServerOptions {
   root: string
-  /** Folders of the modules to develop; the page contains no others. */
+  /** Folders of the modules to develop. The page contains no other modules. */
   modules: readonly string[]
-  /** A running Billfold, which serves everything except front-end code. */
+  /** URL of a running Billfold that serves everything except front-end code. */
   billfold: string
   port: number
 }
 
-/** Serves shell and modules with hot reload, and proxies everything else. */
+/** Serves the shell and the modules with hot reload, and proxies everything else. */
 export async function startDevServer({ root, modules, billfold, port }: DevServerOptions): Promise<AsyncDisposable> {
   const compiler = rspack([shellConfig(join(root, 'shell'), 'development'), ...modules.map((folder) => moduleConfig(folder, 'development'))])
   const [, ...ofModules] = compiler.compilers
@@ -48,7 +48,7 @@ function registered({ context, outputPath, outputFileSystem }: Compiler): Promis
   })
 }
 
-/** The shell's loader adds '~…' to bypass caches. */
+/** Removes '~…', which the shell's loader adds to bypass caches. */
 const forgetAttempt: Handler = (request, _response, next) => {
   request.url = request.url?.replace(/^(\/_m\/[^/]+\/[^/]+)\/~[^/]+/, '$1')
   next()
@@ -59,10 +59,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 const REGISTRY = /<script type="application\/json" id="billfold-registry">.*?<\/script>/s
 const BUILT_SHELL = /<link rel="(?:stylesheet|preload)"[^>]*>|<script defer[^>]*><\/script>/g
 const HOOK = '/_shell/devtools-hook.js'
-/** The hook comes before every other script; see devtools-hook.js. */
+/** The hook must load before all other scripts; see devtools-hook.js. */
 const SHELL = `<script src="${HOOK}"></script><link rel="stylesheet" href="/_shell/main.css"><script defer src="/_shell/main.js"></script>`
 
-/** Rewrites the gateway's page to load the front ends under development; undefined for pages other than the shell's. */
+/** Rewrites the gateway's page to load the front ends under development. Undefined for pages that do not belong to the shell. */
 export function developedPage(html: string, modules: RegisteredModule[]): string | undefined {
   if (!REGISTRY.test(html)) return undefined
   const registry: Registry = { revision: 'dev', modules }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const read = async (process: string) => parseEnv(await readFile(join(folder, `${process}.env`), 'utf8'))
 
-test('a deployment has one env file per process, readable by its owner only', async () => {
+test('a deployment has one env file per process that only its owner can read', async () => {
   await createDeployment(folder, {})
   const files = await readdir(folder)
   expect(files.toSorted()).toEqual(['billing.env', 'gateway.env', 'migrate.env', 'postgres.env', 'projects.env', 'proposals.env', 'secrets.json'])
@@ -33,7 +33,7 @@ test('a deployment has one env file per process, readable by its owner only', as
   expect((await read('migrate')).DATABASE_URL).toBe(`postgres://postgres:${(await read('postgres')).POSTGRES_PASSWORD}@database:5432/billfold`)
 })
 
-test('only the migration job gets the administrator of an external database', async () => {
+test('only the migration job gets the administrator URL of an external database', async () => {
   await createDeployment(folder, { databaseUrl: 'postgres://admin:hush-hush@db.example:5432/billfold?sslmode=verify-full' })
   expect(await readdir(folder)).not.toContain('postgres.env')
   expect((await read('gateway')).SEARCH_DATABASE_URL).toMatch(
@@ -43,7 +43,7 @@ test('only the migration job gets the administrator of an external database', as
   for (const file of knowing) expect((await readFile(join(folder, file), 'utf8')).includes('hush-hush'), file).toBe(file === 'migrate.env')
 })
 
-test('each process gets its own role for the addresses of a pooler’s Postgres and of a standby', async () => {
+test('each process gets its own role in the direct and standby URLs', async () => {
   const [databaseUrl, databaseDirectUrl, databaseReadUrl] = ['pooler', 'primary', 'standby'].map((host) => `postgres://admin:hush-hush@${host}:5432/billfold`)
   await createDeployment(folder, { databaseUrl, databaseDirectUrl, databaseReadUrl })
   const billing = await read('billing')
@@ -61,7 +61,7 @@ test('does not replace existing secrets', async () => {
   await expect(createDeployment(folder, {})).rejects.toThrow('has secrets already')
 })
 
-test("a rotation changes the env files that contain the key and keeps the operator's own lines", async () => {
+test("a rotation changes the env files that contain the key and keeps the operator’s own lines", async () => {
   await createDeployment(folder, {})
   const file = join(folder, 'billing.env')
   await writeFile(file, (await readFile(file, 'utf8')).replace('STRIPE_SECRET_KEY=\n', 'STRIPE_SECRET_KEY=sk_live_1\nLOG_LEVEL=debug\n'))

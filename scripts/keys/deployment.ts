@@ -5,24 +5,24 @@ import { roleUrl, type Schema, schemas, searchUrl } from '@billfold/server-kit/d
 import { Problem } from '../start/command-line.ts'
 import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } from '../start/secrets.ts'
 
-/** The database that Compose runs. */
+/** URL of the database that Compose runs. */
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
 
-/** Creates a folder with one env file per process and the secrets that they are made from. */
+/** Creates a folder with one env file per process and the secrets used in these files. */
 export async function createDeployment(folder: string, urls: SavedUrls): Promise<void> {
   if (existsSync(join(folder, SECRETS_FILE))) throw new Problem(`${folder} has secrets already: rotate them, or name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDeployment(folder, { ...newSecrets(), ...urls })
 }
 
-/** Addresses of an external database, as its administrator. */
+/** URLs of an external database, with the administrator's role. */
 export type SavedUrls = Pick<Secrets, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>
 
 export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))
 }
 
-/** The embedded installation's secrets are created at its first start. */
+/** Reads existing secrets only. The embedded installation creates its secrets on the first start. */
 export async function readFolder(folder: string): Promise<Secrets> {
   if (!existsSync(join(folder, SECRETS_FILE))) throw new Problem(`There are no secrets in ${folder}: name their folder, or start Billfold once.`)
   return readSecrets(folder)
@@ -32,7 +32,7 @@ export async function writeFolder(folder: string, secrets: Secrets): Promise<voi
   await (isDeployment(folder) ? writeDeployment(folder, secrets) : writeSecrets(folder, secrets))
 }
 
-/** Replaces the addresses of an external database. */
+/** Replaces the URLs of an external database. */
 export async function writeUrls(folder: string, urls: SavedUrls): Promise<void> {
   const secrets = await readFolder(folder)
   if (!isDeployment(folder)) throw new Problem(`${folder} has no env files: npm start takes the addresses from its environment.`)
@@ -52,7 +52,7 @@ async function writeDeployment(folder: string, secrets: Secrets): Promise<void> 
 
 const fileOf = (folder: string, process: string) => join(folder, `${process}.env`)
 
-/** Replaces our lines but keeps the operator's. */
+/** Replaces our lines and keeps the operator's lines. */
 async function writeEnvFile(file: string, own: Record<string, string>, blank: Record<string, string>): Promise<void> {
   const before = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
   const nameOf = (line: string) => line.slice(0, line.indexOf('='))
@@ -63,16 +63,16 @@ async function writeEnvFile(file: string, own: Record<string, string>, blank: Re
   await rename(`${file}.new`, file)
 }
 
-/** As the administrator or any user, because each process gets them with its own role. */
+/** URLs with the administrator's or any other role. Each process gets them with its own role. */
 export interface DatabaseUrls {
   adminUrl: string
-  /** Without a pooler, if `adminUrl` has one. */
+  /** Bypasses the pooler, if `adminUrl` goes through one. */
   directUrl?: string | undefined
   /** A standby. */
   readUrl?: string | undefined
 }
 
-/** Each process's secrets; no process can do another's work. */
+/** The secrets of each process, limited so that no process can act as another one. */
 export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, { adminUrl, directUrl, readUrl }: DatabaseUrls) {
   const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
   const urlsOf = (schema: Schema) => ({
@@ -124,7 +124,7 @@ export const secretNames: readonly string[] = [
   'ROLE_PASSWORDS',
 ]
 
-/** Lines of a former address are removed. */
+/** Removed from env files if they are no longer set. */
 const optionalUrls = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SEARCH_DATABASE_READ_URL']
 
 /** Secrets that the operator adds to the process's file. */

@@ -9,7 +9,7 @@ import { secretBox } from '../../gateway/src/second-factor/secret-box.ts'
 import { newSecrets, type Secrets } from '../start/secrets.ts'
 import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 
-/** Creates a value with each name's current key and checks whether `secrets` still accept it. */
+/** For each key name, creates a value with the current key and returns a check of whether later secrets still accept that value. */
 const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> = {
   'share-projects': useOfLinks('shareProjects', 'project'),
   'share-proposals': useOfLinks('shareProposals', 'proposal'),
@@ -55,7 +55,7 @@ function succeeds(work: () => unknown): boolean {
 describe.each(keyNames)('the keys of %s', (name) => {
   const before = newSecrets()
 
-  test('use the new key after a rotation, still accept the old one, and do not affect others', () => {
+  test('use the new key after a rotation, still accept the old key, and leave other keys unchanged', () => {
     const after = rotate(before, name)
     expect([keysOf(before.keys, name).map(({ id }) => id), keysOf(after.keys, name).map(({ id }) => id)]).toEqual([['k1'], ['k2', 'k1']])
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
@@ -64,7 +64,7 @@ describe.each(keyNames)('the keys of %s', (name) => {
     expect(after.rolePasswords).toEqual(before.rolePasswords)
   })
 
-  test('reject a retired key, and the current one cannot be retired', () => {
+  test('reject values made with a retired key, and the current key cannot be retired', () => {
     const after = rotate(before, name)
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
     const retired = retire(after, name, 'k1')

@@ -2,7 +2,7 @@ import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-
 import { Problem } from '../start/command-line.ts'
 import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
 
-/** The fields that hold each name's keys; public keys are stored next to private ones. */
+/** The fields that hold the keys for each name. Public keys are stored next to private keys. */
 const rings = {
   'share-projects': 'shareProjects',
   'share-proposals': 'shareProposals',
@@ -17,7 +17,7 @@ export type KeyName = (typeof keyNames)[number]
 export const rotatable = [...keyNames, 'database'] as const
 export type Rotatable = (typeof rotatable)[number]
 
-/** The new key comes first and is used from now on; old keys still verify. Replaced private keys are deleted. */
+/** Adds the new key first, so that it is used from now on, while old keys still verify. Deletes replaced private keys. */
 export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   if (name === 'database') return { ...secrets, rolePasswords: newPasswords() }
   const before = keysOf(secrets.keys, name)
@@ -28,7 +28,7 @@ export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   return withKeys(secrets, { [own]: privateKey, [published]: `${publicKey},${formatKeys(before)}` })
 }
 
-/** Values made with this key become invalid. */
+/** Removes a key, which makes all values created with it invalid. */
 export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
   const before = keysOf(secrets.keys, name)
   if (before[0]?.id === id) throw new Problem(`${id} is the current key of ${name}: rotate it first.`)
@@ -37,7 +37,7 @@ export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
   return withKeys(secrets, { [isRing(name) ? rings[name] : pairs[name][1]]: formatKeys(kept) })
 }
 
-/** All keys that still verify, the current one first. */
+/** All keys that can still verify, with the current key first. */
 export function keysOf(keys: Keys, name: KeyName): readonly Key[] {
   return parseKeys(keys[isRing(name) ? rings[name] : pairs[name][1]])
 }

@@ -1,4 +1,4 @@
-/** Phrases from the old comment style; docs/decisions and CONTRIBUTING.md ask for plain English. */
+/** Phrases from an older comment style. docs/decisions and CONTRIBUTING.md ask for plain English. */
 const phrases = [
   [/\bwhoever\b/i, 'name the caller, the user or the process'],
   [/\b(?:nobody|somebody)\b/i, 'name the user, the visitor or the part of the program, or write "no one" or "someone"'],
@@ -7,7 +7,7 @@ const phrases = [
   [/(?:^|[.!?;:]\s+)(?:Of|What)\s(?!if\b)/, 'start with the subject'],
 ]
 
-/** Returns what is wrong with a comment or a test title, or undefined. */
+/** Describes the problem with a comment or test title. Undefined if there is none. */
 export function findOldPhrase(text) {
   const plain = text.replaceAll(/^\s*\*+/gm, ' ').replaceAll(/\s+/g, ' ').trim()
   const [pattern, advice] = phrases.find(([pattern]) => pattern.test(plain)) ?? []
@@ -16,7 +16,7 @@ export function findOldPhrase(text) {
 
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test'])
 
-/** 'test' for test(…), test.skip(…), test.each(…)(…). */
+/** Returns 'test' for test(…), test.skip(…) and test.each(…)(…). */
 function rootName(callee) {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return rootName(callee.object)
@@ -41,7 +41,7 @@ function create(context) {
       for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value)
     },
     CallExpression(node) {
-      // Titles start with a lowercase letter. 'of …' may continue the title of its group.
+      // Titles start with a lowercase letter, and 'of …' may continue the group's title.
       check(node.arguments[0], titleOf(node).replace(/^what /, 'What '))
     },
   }

@@ -5,7 +5,7 @@ export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
 }
 
-/** Older releases are omitted unless they are active, last good or the canary; `--json` lists them all. */
+/** Maximum number of releases to list. Older ones are left out unless active, last good or the canary; `--json` lists all. */
 const NEWEST = 8
 
 export function describeModule(module: ModuleStatus): string {
@@ -25,7 +25,7 @@ export function describeHistory(events: readonly ModuleEvent[]): string {
   return table([['when', 'by', 'what', 'releases', 'note'], ...rows]).join('\n')
 }
 
-/** The rule for automatic rollbacks, and how to undo one. */
+/** Explains the rule for automatic rollbacks and how to undo one. */
 function explainHealth({ id, health: { users, percent, minutes } }: ModuleStatus, shown: readonly PublishedVersion[]): string[] {
   const lines: string[] = []
   if (shown.some(({ health }) => health.failures > 0)) {
@@ -66,7 +66,7 @@ function when(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
-/** Pads each column to its widest cell. */
+/** Pads each column to the width of its widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row, index) => {

@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { runInThisContext } from 'node:vm'
 import { Window } from 'happy-dom'
 
-/** Read from stdin by this script, which runs in a separate process. */
+/** The input that this script reads from stdin in a separate process. */
 export interface EvaluatedRelease {
   container: string
   entry: string
-  /** Source code by path. */
+  /** Source code of the scripts, by path. */
   scripts: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ interface Container {
 
 const BASE = 'https://module.invalid/'
 
-/** Loads `./module` as the shell does, with a browser's globals and stubs for the packages that the shell supplies. */
+/** Loads `./module` as the shell does, with a browser's globals and stubs for the packages that the shell provides. */
 async function evaluateEntry({ container: name, entry, scripts }: EvaluatedRelease): Promise<void> {
   let failure: { error: unknown } | undefined
   const run = (url: string) => {
@@ -41,7 +41,7 @@ async function evaluateEntry({ container: name, entry, scripts }: EvaluatedRelea
   factory()
 }
 
-/** Scripts added to the page run immediately; style sheets only report that they have loaded. */
+/** Sets up browser globals. Scripts added to the page run immediately; style sheets only report that they have loaded. */
 function becomeBrowser(entryUrl: string, runScript: (url: string) => void): void {
   const window = new Window({ url: BASE })
   const globals = globalThis as unknown as Record<string, unknown>
@@ -64,13 +64,13 @@ function becomeBrowser(entryUrl: string, runScript: (url: string) => void): void
   }
 }
 
-/** Every package, at a version that satisfies every module. */
+/** Offers every package, in a version that satisfies every module. */
 function shareScope(): object {
   const versions = { '1.0.0': { from: 'shell', eager: true, loaded: 1, get: () => () => anything } }
   return new Proxy({}, { has: () => true, get: () => versions, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, writable: true, value: versions }) })
 }
 
-/** Can be called, constructed, extended and read to any depth. */
+/** A stub that can be called, constructed, extended and read to any depth. */
 const anything: object = new Proxy(function stub() {}, {
   apply: () => anything,
   construct: () => anything,
@@ -78,7 +78,7 @@ const anything: object = new Proxy(function stub() {}, {
 })
 
 if (import.meta.main) {
-  // Saved, because the module's code cannot access `process`.
+  // Saved here, because the module's code must not access `process`.
   const { stdin, stdout } = process
   const exit = process.exit.bind(process)
   const fail = (error: unknown) => {
@@ -86,7 +86,7 @@ if (import.meta.main) {
     exit(1)
   }
   process.on('uncaughtException', fail)
-  // Promises that a module does not await do not indicate whether it loads.
+  // Ignored, because promises that a module does not await do not show whether it loads.
   process.on('unhandledRejection', () => undefined)
   const release = JSON.parse(await text(stdin)) as EvaluatedRelease
   await evaluateEntry(release).then(() => exit(0), fail)

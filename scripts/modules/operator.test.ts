@@ -20,16 +20,16 @@ beforeEach(async () => {
   vi.stubEnv('BILLFOLD_OPERATOR_TOKEN', undefined)
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('sends the token of this machine to %s', async (url) => {
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('sends the local operator token to %s', async (url) => {
   expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: storedToken })
 })
 
-test('sends it to the local Billfold by default', async () => {
+test('sends the token to the local Billfold by default', async () => {
   expect((await findTarget({ root })).token).toBe(storedToken)
 })
 
 test.each(['https://billfold.example', 'https://127.billfold.example', 'https://localhost.billfold.example', 'http://localhost@billfold.example', 'billfold'])(
-  'does not send it to %s',
+  'does not send the token to %s',
   async (address) => {
     await expect(findTarget({ root, url: address })).rejects.toThrow(/ is not sent to .*: give a token with --token /)
     vi.stubEnv('BILLFOLD_URL', address)

@@ -5,7 +5,7 @@ import { Problem } from '../start/command-line.ts'
 import { readStartEnvironment } from '../start/environment.ts'
 import { readOperatorToken } from '../start/secrets.ts'
 
-/** A Billfold URL and an operator token for it. */
+/** A Billfold URL and its operator token. */
 interface Target {
   url: string
   token: string
@@ -13,7 +13,7 @@ interface Target {
 
 export type Ask = <C extends Call>(call: C, input?: { module?: string; body?: BodyInput<C> }) => Promise<ResponseOf<C>>
 
-/** Sends declared calls as an operator. Rejections become Problems with the server's message. */
+/** Sends API calls as an operator. A rejection becomes a Problem with the server's message. */
 export function asker(findTarget: () => Promise<Target>): Ask {
   return async <C extends Call>(call: C, { module = '', body }: { module?: string; body?: BodyInput<C> } = {}) => {
     const { url, token } = await findTarget()
@@ -40,7 +40,7 @@ interface TargetOptions {
   token?: string | undefined
 }
 
-/** The given Billfold, or the local one, whose token is read from its data folder and never sent to another machine. */
+/** Uses the given Billfold or the local one. The local token comes from the data folder and is never sent to another machine. */
 export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
   const environment = readStartEnvironment(process.env, root)
   const { BILLFOLD_OPERATOR_TOKEN, BILLFOLD_URL } = givenOf(process.env)
@@ -55,7 +55,7 @@ export async function findTarget({ root, url, token }: TargetOptions): Promise<T
   return { url: address, token: kept }
 }
 
-/** Only loopback addresses and 'localhost'. */
+/** True only for loopback addresses and 'localhost'. */
 function isHere(address: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 }

@@ -13,7 +13,7 @@ import { type BuiltRelease, readRelease, type ReleaseFile } from '../../gateway/
 import { hasCode, Problem } from '../start/command-line.ts'
 import type { EvaluatedRelease } from './evaluate-entry.ts'
 
-/** A built release as one body, after the registry's checks and one run of its code. */
+/** Packs a built release into one request body, after running the registry's checks and the release's code. */
 export async function packRelease(folder: string): Promise<Publication> {
   const { manifest, files } = await readBuilt(folder)
   const wrong = checkRelease(manifest, files).map(({ message }) => message)
@@ -30,7 +30,7 @@ async function readBuilt(folder: string): Promise<BuiltRelease> {
   })
 }
 
-/** Accepts a release folder, the folder of all releases (dist), or the module's folder, whose own module.json is not a release. */
+/** Accepts a release folder, the folder of all releases (dist) or the module's folder. The module.json in the latter is not a release. */
 async function findRelease(folder: string): Promise<string> {
   for (const dist of [folder, join(folder, 'dist')]) {
     const pointers = join(dist, 'releases.json')
@@ -56,14 +56,14 @@ function inWords(error: unknown): string {
   return ` ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Milliseconds; a busy machine may need seconds to start the process. */
+/** In milliseconds. Generous, because a busy machine may need seconds to start the process. */
 const TIME_LIMIT = 45_000
 
-/** Runs a release's code once in another process. Returns the reason why it cannot be loaded, or undefined. */
+/** Runs a release's code once in another process. Returns why it cannot be loaded, or undefined if it can. */
 async function findLoadError({ manifest, files }: BuiltRelease): Promise<string | undefined> {
   const scripts = [...files].filter(([path]) => path.endsWith('.js')).map(([path, { content }]) => [path, content.toString('utf8')])
   const input: EvaluatedRelease = { container: manifest.container, entry: manifest.entry, scripts: Object.fromEntries(scripts) }
-  // No environment, because it may contain secrets.
+  // Passes no environment, because it may contain secrets.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'evaluate-entry.ts')], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_LIMIT, killSignal: 'SIGKILL' })
   child.stdin.on('error', () => undefined)
   child.stdin.end(JSON.stringify(input))
@@ -84,7 +84,7 @@ interface ServedRelease {
   server: Server
 }
 
-/** Serves a built release for `?override=`, to any origin, because the code will be public anyway. Reads the files on each request. */
+/** Serves a built release for `?override=` to any origin, because the code will be public anyway. Rereads the files on each request. */
 export async function serveRelease(folder: string, port: number): Promise<ServedRelease> {
   const { manifest } = await readBuilt(folder)
   const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ async function send(folder: string, request: IncomingMessage, response: ServerRe
 }
 
 async function findFile(folder: string, url: string): Promise<{ path: string; content: string | Buffer } | undefined> {
-  // The loader adds '~…' to bypass the browser's cache.
+  // Removes '~…', which the loader adds to bypass the browser's cache.
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
   const { manifest, files } = await readBuilt(folder)
   const content = path === 'module.json' ? JSON.stringify(manifest) : files.get(path)?.content

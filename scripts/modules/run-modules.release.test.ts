@@ -23,7 +23,7 @@ afterAll(async () => {
   await built.remove()
 })
 afterEach(() => vi.restoreAllMocks())
-// Each publish starts a process that loads a DOM.
+// Each publish starts a process that loads a DOM, which takes time.
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command and returns its exit code and output. */
@@ -37,7 +37,7 @@ async function modules(...args: string[]) {
   return { code, text: output.join('\n') }
 }
 
-test('publishes a release, gives it to a share of the users, then to everybody, and rolls it back', async () => {
+test('publishes a release, gives it to some users, then to all users, and rolls it back', async () => {
   const folder = `${built.root}/mf-trips`
   const published = await modules('publish', folder)
   expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. No user gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
@@ -66,7 +66,7 @@ test('publishes a release, gives it to a share of the users, then to everybody, 
   ])
 })
 
-test('finds a release by its number, and ends the canary with a rollback', async () => {
+test('finds a release by its version and ends a canary with a rollback', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
@@ -83,7 +83,7 @@ test('finds a release by its number, and ends the canary with a rollback', async
 
 const operator: Caller = (...args) => caller(gateway.origin, () => ({ authorization: `Bearer ${token}` }))(...args)
 
-test('lists the newest releases, and older ones that are active, last good or the canary', async () => {
+test('lists the newest releases, plus older ones that are active, last good or the canary', async () => {
   for (let number = 1; number <= 12; number += 1) {
     await operator(operatorCalls.publish, { params: { module: 'coins' }, body: publication('coins', `${number}.0.0`) })
     if (number === 1 || number === 3) await modules('activate', 'coins', `${number}.0.0`)
@@ -94,7 +94,7 @@ test('lists the newest releases, and older ones that are active, last good or th
   expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5% 2.0.0', 'last good 1.0.0', 'and 1 older one'])
 })
 
-test('refuses a folder without a valid release before it sends anything', async () => {
+test('rejects a folder without a valid release before sending anything', async () => {
   const folder = `${built.root}/mf-cups`
   await built.write({ 'mf-cups/package.json': '{}', 'mf-cups/module.json': '{"id":"cups"}' })
   const unbuilt = { code: 1, text: `There is no release in ${folder}: build the module first.` }
@@ -112,7 +112,7 @@ test('refuses a folder without a valid release before it sends anything', async 
   })
 })
 
-test('publish refuses after a failed build and names the release before it, which can still be published', async () => {
+test('publish fails after a failed build and names the previous release, which can still be published', async () => {
   const folder = `${built.root}/mf-kilns`
   await built.write({ 'mf-kilns/package.json': '{}', 'mf-kilns/dist/.unfinished': '' })
   expect(await modules('publish', folder)).toEqual({ code: 1, text: `The last build in ${folder}/dist failed or has not finished. Nothing was built before.` })
@@ -128,7 +128,7 @@ test.each([
   ['throws', "throw new TypeError('boom')", 'TypeError: boom'],
   ['uses a global that browsers do not have', 'process.exit(0)', 'ReferenceError: process is not defined'],
   ['defines no container', 'document.title', "entry.js does not define the container nails_1.0.0"],
-])('publish refuses a release whose code %s', async (_, code, reason) => {
+])('publish rejects a release whose code %s', async (_, code, reason) => {
   const files = release('nails', '1.0.0')
   const { assets, ...manifest } = JSON.parse(files['mf-nails/dist/1.0.0/module.json'] ?? '') as ModuleManifest
   const broken = { ...manifest, assets: { ...assets, 'entry.js': integrityOf(Buffer.from(code)) } }
@@ -139,7 +139,7 @@ test.each([
   })
 })
 
-test('list shows which failures count and why others do not, and how to activate a failed release again', async () => {
+test('list shows which failures count, why others do not, and how to activate a failed release again', async () => {
   await built.write(release('drums', '1.0.0'))
   await modules('publish', `${built.root}/mf-drums`, '--activate')
   await built.write(release('drums', '1.1.0'))
@@ -159,7 +159,7 @@ test('list shows which failures count and why others do not, and how to activate
   expect(again.text).toMatch(/^drums 1\.1\.0 is active\.\n[^]*\n {2}active +1\.1\.0 .* 0 +2 \(100%\) +0 +0\n/)
 })
 
-test('prints why a command was refused and returns an exit code', async () => {
+test('prints why a command was rejected and returns an exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
     code: 1,
@@ -176,13 +176,13 @@ test('prints why a command was refused and returns an exit code', async () => {
   expect(await modules('list', '--loud')).toMatchObject({ code: 2 })
 })
 
-test('prints a message without a stack trace when no Billfold answers', async () => {
+test('prints a message without a stack trace if no Billfold responds', async () => {
   const output = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await runModules(['list', '--url', 'http://127.0.0.1:9', '--token', token])).toBe(1)
   expect(output.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
 })
 
-test('serves the files of a release to pages of any origin, and no other files', async () => {
+test('serves a release’s files to pages from any origin, and no other files', async () => {
   await built.write(release('lamps', '1.0.0'))
   const { id, origin, server } = await serveRelease(`${built.root}/mf-lamps`, 0)
   const get = async (path: string) => {

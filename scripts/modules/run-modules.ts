@@ -11,7 +11,7 @@ import { packRelease, serveRelease } from './pack-release.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Exit codes: 0 success, 1 refused or failed, 2 invalid usage. */
+/** Exit codes: 0 for success, 1 for rejected or failed, 2 for incorrect usage. */
 const DONE = 0
 const REFUSED = 1
 const MISUSED = 2
@@ -25,7 +25,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** `npm run modules -- …` */
+/** Runs `npm run modules -- …` and returns the exit code. */
 export async function runModules(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -45,7 +45,7 @@ export async function runModules(args: readonly string[]): Promise<number> {
 
 function fits({ parameters }: Command, given: readonly string[]): boolean {
   const needed = parameters.filter((name) => name.startsWith('<')).length
-  // An optional last parameter may have several words.
+  // An optional last parameter may consist of several words.
   return given.length >= needed && (given.length <= parameters.length || parameters.at(-1)?.startsWith('[') === true)
 }
 
@@ -77,13 +77,13 @@ function complain(text: string): number {
 }
 
 interface Outcome {
-  /** For `--json`. */
+  /** Output for `--json`. */
   data: ModuleStatus | ModuleStatus[] | ModuleEvent[] | { folder: string }
   text: string
 }
 
 interface Command {
-  /** As shown in the help: '<id>' is required, '[reason]' is optional. */
+  /** Parameters as shown in the help: '<id>' is required, '[reason]' is optional. */
   parameters: readonly string[]
   does: string
   run: (ask: Ask, given: readonly string[], options: { activate: boolean; dir?: string }) => Promise<Outcome>

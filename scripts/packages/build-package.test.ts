@@ -9,7 +9,7 @@ import { buildPackage } from './build-package.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A project that has installed the packed packages and React. */
+/** Folder of a project that has installed the packed packages and React. */
 let project: string
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('the installed packages work in the browser and on a server', async () => {
   ])
 })
 
-test('type declarations accept the custom elements and reject unknown ones', { timeout: 30_000 }, async () => {
+test('type declarations accept the custom elements and reject unknown elements', { timeout: 30_000 }, async () => {
   const code = `
     import { BillfoldProposal } from '@billfold/embed-react'
     import type { BillfoldErrorCode } from '@billfold/embed'

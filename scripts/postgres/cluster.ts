@@ -17,7 +17,7 @@ interface Cluster {
   binaries: Binaries
 }
 
-/** Creates a server's data folder unless it exists. It is renamed into place, so that a kill leaves no incomplete folder. */
+/** Creates a server's data folder unless it exists. It is renamed into place, so that killing the process leaves no incomplete folder. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const found = await readVersion(cluster.folder)
   if (found === version) return
@@ -73,7 +73,7 @@ interface Postmaster {
   ready: boolean
 }
 
-/** The server's postmaster.pid: line 1 is its process, line 4 its port, line 8 its state. */
+/** Reads the server's postmaster.pid: line 1 is the process id, line 4 the port, line 8 the state. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
@@ -85,17 +85,17 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 }
 
 /**
- * After `kill -9`, Postgres may still be running, or its lock file may name another process. Stops the server, then removes the lock once no process
- * uses the folder.
+ * After `kill -9`, Postgres may still be running, or its lock file may name an unrelated process. Stops the server, then removes the lock
+ * once no process uses the folder.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return
   const left = await findProcesses(folder)
-  // Fast shutdown, as pg_ctl does.
+  // Requests a fast shutdown, as pg_ctl does.
   if (left.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
   if (!(await areGone(folder, 15_000))) {
-    // Immediate shutdown without a checkpoint; the next start recovers.
+    // Requests an immediate shutdown without a checkpoint; the next start recovers.
     for (const pid of await findProcesses(folder)) signal(pid, 'SIGQUIT')
     if (!(await areGone(folder, 5000))) {
       throw new Problem(`The Postgres of an earlier start does not end (process ${postmaster.pid}). Stop it first.`)
@@ -121,7 +121,10 @@ async function areGone(folder: string, patience: number): Promise<boolean> {
   return true
 }
 
-/** A data folder's Postgres processes. The id in a file is not enough, because after a reboot it may belong to another process. */
+/**
+ * Finds the Postgres processes of a data folder. The id in postmaster.pid is not enough, because it may belong to another process after a
+ * reboot.
+ */
 async function findProcesses(folder: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const home = await realpath(folder)
@@ -139,7 +142,7 @@ async function findProcesses(folder: string): Promise<number[]> {
 async function worksIn(home: string, id: string): Promise<boolean> {
   try {
     const [cwd, program] = await Promise.all([readlink(`/proc/${id}/cwd`), readlink(`/proc/${id}/exe`)])
-    // "postgres (deleted)" after packages were reinstalled.
+    // The name is "postgres (deleted)" after packages have been reinstalled.
     return cwd === home && basename(program).startsWith('postgres')
   } catch {
     return false

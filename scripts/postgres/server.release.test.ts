@@ -8,7 +8,7 @@ import { freePort } from '../start/ports.ts'
 import { readPostmaster } from './cluster.ts'
 import { adminUrl, launchPostgres } from './server.ts'
 
-// Each test creates a durable database.
+// Each test creates a durable database, which is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'pass/word of a test'
@@ -42,7 +42,7 @@ async function postmasterId(): Promise<number> {
   return (await readPostmaster(join(home, 'postgres')))?.pid ?? 0
 }
 
-test('a new database is UTF-8, durable and reachable from this machine only', async () => {
+test('a new database is UTF-8, durable and only reachable from this machine', async () => {
   const { port } = await start()
   const found = await query(
     port,
@@ -53,7 +53,7 @@ test('a new database is UTF-8, durable and reachable from this machine only', as
   expect(found).toEqual({ name: 'billfold', locale: 'C.UTF-8', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
 })
 
-test('rejected user input is not in its log', async () => {
+test('rejected user input does not appear in the log', async () => {
   const { run, port } = await start()
   await query(port, 'create table account (email text unique)')
   const register = () => query(port, 'insert into account values ($1)', ['ada@example.com'])
@@ -64,7 +64,7 @@ test('rejected user input is not in its log', async () => {
   expect([log.includes('duplicate key'), log.includes('ada@example.com')]).toEqual([true, false])
 })
 
-test('a start stops the Postgres of a killed start and keeps its data', async () => {
+test('a start stops the Postgres left by a killed start and keeps its data', async () => {
   const first = await start()
   await query(first.port, 'create table invoice as select 7 as number')
   const second = await start()
@@ -72,7 +72,7 @@ test('a start stops the Postgres of a killed start and keeps its data', async ()
   expect(await query(second.port, 'select number from invoice')).toEqual({ number: 7 })
 })
 
-test('committed data survive kill -9 of Postgres', async () => {
+test('committed data survives kill -9 of Postgres', async () => {
   const first = await start()
   await query(first.port, 'create table invoice as select 7 as number')
   process.kill(await postmasterId(), 'SIGKILL')
@@ -81,7 +81,7 @@ test('committed data survive kill -9 of Postgres', async () => {
   expect(await query(second.port, 'select number from invoice')).toEqual({ number: 7 })
 })
 
-test('removes a stale lock that names a process other than Postgres, and leaves that process alone', async () => {
+test('removes a stale lock that names an unrelated process and leaves that process alone', async () => {
   const first = await start()
   await first.run.stop()
   await writeFile(join(home, 'postgres', 'postmaster.pid'), `${process.pid}\n${home}\n`)

@@ -9,12 +9,12 @@ import { canReach, findBinaries, findSystemUser, sharedFolder, type SystemUser }
 import { databaseName, endLeftover, ensureCluster, readPostmaster } from './cluster.ts'
 
 interface PostgresOptions {
-  /** Data folder. When running as root, it is replaced by one that the user `postgres` can access. */
+  /** The data folder. When running as root, it may be replaced with a folder that the user `postgres` can access. */
   folder: string
   password: string
   logFile: string
   port: number
-  /** False only for throw-away data: commits do not wait for the disk. */
+  /** False only for temporary data: commits do not wait for the disk. */
   durable: boolean
 }
 
@@ -22,7 +22,7 @@ export function adminUrl(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** Starts the embedded Postgres on loopback. The caller has claimed the folder. */
+/** Starts the embedded Postgres on the loopback address. The caller must have claimed the folder. */
 export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const user = await findSystemUser()
   const binaries = await findBinaries(user)
@@ -36,7 +36,7 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(options)], {
     ...user,
     cwd: dirname(folder),
-    // Its own process group, so that Ctrl-C does not stop the database first.
+    // Runs in its own process group, so that Ctrl-C does not stop the database before the other programs.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
@@ -45,19 +45,19 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
 
   const ended = endOf(child)
   const stop = async () => {
-    // Fast shutdown: closes open sessions and flushes all data.
+    // Requests a fast shutdown, which closes open sessions and flushes all data.
     child.kill('SIGINT')
     await ended
   }
   return { pid: child.pid, ready: untilReady(child, folder, options.logFile), ended, stop }
 }
 
-/** The actual data folder. */
+/** The data folder that is actually used. */
 export async function realFolder(options: Pick<PostgresOptions, 'folder' | 'password'>, user?: SystemUser): Promise<string> {
   return user && !(await canReach(dirname(options.folder), user)) ? replacement(options) : options.folder
 }
 
-/** Named after the password, so that removing the data folder with its secrets starts a new database. */
+/** The folder's name depends on the password, so that removing the data folder with its secrets starts a new database. */
 function replacement({ password }: Pick<PostgresOptions, 'password'>): string {
   return join(sharedFolder, createHash('sha256').update(password).digest('hex').slice(0, 12), 'postgres')
 }
@@ -69,13 +69,13 @@ function settings({ port, durable }: PostgresOptions): string[] {
     unix_socket_directories: '',
     // Error details contain user input, such as e-mail addresses.
     log_error_verbosity: 'terse',
-    // Browser tests run up to five products at once.
+    // Allows for browser tests, which run up to five products at once.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** No timeout, because crash recovery must not be interrupted. */
+/** There is no timeout, because crash recovery must not be interrupted. */
 async function untilReady(child: ChildProcess, folder: string, logFile: string): Promise<void> {
   while (child.pid && child.exitCode === null && child.signalCode === null) {
     const postmaster = await readPostmaster(folder)

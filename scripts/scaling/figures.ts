@@ -1,9 +1,9 @@
 interface RequestKind {
-  /** Share of all requests: an assumption. */
+  /** Assumed share of all requests. */
   share: number
-  /** Processor time, with Postgres: `npm run bench`, docs/scaling.md. */
+  /** Processor time including Postgres, from `npm run bench`; see docs/scaling.md. */
   milliseconds: number
-  /** Share of Postgres in it: measured on 2026-11-28 with the images of deploy/; writes of invoices as other writes. */
+  /** Postgres' share of this time, measured on 2026-11-28 with the images in deploy/. Invoice writes use the value of other writes. */
   postgres: number
 }
 
@@ -18,7 +18,7 @@ const requests: Readonly<Record<string, RequestKind>> = {
   'sign in': { share: 0.005, milliseconds: 25, postgres: 0.05 },
 }
 
-/** Rows that one user adds in a year, and bytes of each with its indexes: docs/scaling.md. */
+/** Rows that one user adds per year, and bytes per row including indexes; see docs/scaling.md. */
 interface RowKind {
   perYear: number
   bytes: number
@@ -33,60 +33,60 @@ const rows: Readonly<Record<string, RowKind>> = {
   project: { perYear: 12, bytes: 388 },
 }
 
-/** Measured on the machines of docs/measurements.md, except how many requests and rows of each kind there are. */
+/** Measured on the machines in docs/measurements.md, except the numbers of requests and rows of each kind. */
 export const measured = {
   requests,
   rows,
-  /** Share of the gateway in the processor time of gateway and services, measured as above. */
+  /** The gateway's share of the processor time of gateway and services, measured in the same way. */
   gatewayShare: 0.55,
-  /** A user at work makes two actions a minute, with 2.3 requests each. */
+  /** An active user performs two actions per minute, with 2.3 requests each. */
   requestsPerSecond: 0.08,
-  /** A first visit of the dashboard, compressed: docs/measurements.md. */
+  /** Compressed size of a first visit to the dashboard; see docs/measurements.md. */
   bytesPerVisit: 288_000,
 } as const
 
-/** How the product is used and run. Estimated; `npm run simulate -- --set` replaces each. */
+/** Estimates of how the product is used and run. `npm run simulate -- --set` overrides each one. */
 export const assumptions = {
-  /** Minutes at work in Billfold of an average user on a working day of eight hours, and how much more it is in the busiest minute. */
+  /** Minutes that an average user spends in Billfold per eight-hour working day, and how much busier the peak minute is. */
   minutesPerDay: 20,
   peakFactor: 3,
   workingDaysPerMonth: 22,
-  /** Compressed, with the headers. */
+  /** Compressed size including headers. */
   bytesPerRequest: 5000,
-  /** First visits of a user in a month, after releases or on other devices. */
+  /** A user's first visits per month, after releases or on other devices. */
   visitsPerMonth: 5,
-  /** Years of data that are kept. */
+  /** Number of years that data is kept. */
   years: 3,
-  /** Pictures, attachments and signed documents of one user in a year. */
+  /** Images, attachments and signed documents of one user per year. */
   fileBytesPerYear: 2_000_000,
   mailsPerMonth: 30,
-  /** Share of a processor that is used in the busiest minute; the rest is for failures and growth. */
+  /** Share of a processor used in the busiest minute. The rest is reserved for failures and growth. */
   usage: 0.5,
-  /** From this many users on there are two of each process and a standby. */
+  /** From this number of users on, there are two of each process and a standby. */
   severalMachinesFrom: 5000,
-  /** A Postgres server grows up to this; then users are split into groups, each with its own database. */
+  /** Maximum size of a Postgres server. Beyond it, users are split into groups with a database each. */
   maxPostgresProcessors: 32,
   maxPostgresBytes: 4_000_000_000_000,
-  /** DATABASE_POOL_SIZE. */
+  /** The value of DATABASE_POOL_SIZE. */
   poolSize: 10,
-  /** From this many connections on, a pooler is in front of Postgres. */
+  /** From this number of connections on, Postgres is behind a pooler. */
   maxConnections: 300,
-  /** Connections of the poolers to Postgres for each of its processors. */
+  /** Connections from the poolers to Postgres, per Postgres processor. */
   pooledPerProcessor: 4,
-  /** Share of users with an open page, and event streams that one gateway can hold. */
+  /** Share of users with an open page, and the number of event streams that one gateway can hold. */
   openPages: 0.25,
   streamsPerGateway: 10_000,
-  /** Times that a backup is stored, with its log. */
+  /** Number of stored copies of a backup and its log. */
   backupCopies: 3,
 } as const
 
-/** US dollars a month at a large cloud provider, 2026; other prices with `--prices file.json`. */
+/** US dollars per month at a large cloud provider in 2026. Use `--prices file.json` for other prices. */
 export const prices = {
   /** A processor with 4 GiB of memory for gateway and services. */
   processor: 25,
   /** A processor with 8 GiB of memory for Postgres. */
   postgresProcessor: 45,
-  /** Network disk, for each standby again. */
+  /** Network disk, charged again for each standby. */
   diskPerGigabyte: 0.1,
   backupPerGigabyte: 0.02,
   trafficPerGigabyte: 0.08,

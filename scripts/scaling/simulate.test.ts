@@ -8,14 +8,14 @@ import { costsOf, short, size, tableOf } from './table.ts'
 const scales = [1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 const installations = scales.map((users) => simulate(users, assumptions, prices))
 
-test('the mix of requests and the rows of a year agree with the estimates in docs/scaling.md', () => {
+test('the request mix and the rows per year agree with the estimates in docs/scaling.md', () => {
   expect(Object.values(measured.requests).reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
-  // A mixed request takes 3 ms, and a freelancer adds 1.3 MB a year.
+  // A typical mix of requests averages 3 ms, and a freelancer adds 1.3 MB per year.
   expect(requestMilliseconds().reduce((sum, each) => sum + each)).toBeCloseTo(3, 0)
   expect(yearOfOneUser()[1] / 1e6).toBeCloseTo(1.3, 1)
 })
 
-test('more users need more of everything, and each costs much less than in a small installation', () => {
+test('more users need more of everything, but cost much less each than in a small installation', () => {
   for (const [index, larger] of installations.slice(1).entries()) {
     const smaller = installations[index]!
     expect(larger.requestsPerSecond).toBeCloseTo(smaller.requestsPerSecond * 10)
@@ -31,7 +31,7 @@ test('a small installation is one machine; a larger one has a standby and two of
   expect(simulate(assumptions.severalMachinesFrom, assumptions, prices)).toMatchObject({ serversPerGroup: 2, processes: 8, groups: 1 })
 })
 
-test('no Postgres server has more data, processors or connections than the limits', () => {
+test('no Postgres server exceeds the limits for data, processors or connections', () => {
   for (const { bytes, groups, processorsPerServer, connections } of installations) {
     expect(bytes / groups).toBeLessThanOrEqual(assumptions.maxPostgresBytes)
     expect(processorsPerServer).toBeLessThanOrEqual(assumptions.maxPostgresProcessors)
@@ -39,21 +39,21 @@ test('no Postgres server has more data, processors or connections than the limit
   }
 })
 
-test('a pooler replaces most connections of a large group', () => {
+test('a pooler replaces most connections in a large group', () => {
   const few = { ...assumptions, maxConnections: 200 }
   const [direct, pooled] = [assumptions, few].map((given) => simulate(1_000_000, given, prices))
   expect([direct?.isPooled, pooled?.isPooled]).toEqual([false, true])
   expect(pooled!.connections).toBeLessThan(direct!.connections / 2)
 })
 
-test('prices and assumptions are parameters', () => {
+test('prices and assumptions can be changed', () => {
   const [million] = [simulate(1_000_000, assumptions, prices)]
   const doubled = Object.fromEntries(Object.entries(prices).map(([name, price]) => [name, price * 2])) as typeof prices
   expect(simulate(1_000_000, assumptions, doubled).cost).toBeCloseTo(million.cost * 2)
   expect(simulate(1_000_000, { ...assumptions, years: 6 }, prices).bytes).toBe(million.bytes * 2)
 })
 
-test('formats numbers and sizes with three digits', () => {
+test('formats numbers and sizes with three significant digits', () => {
   expect([short(0.8), short(1250), short(999_600), short(12_450_000), short(3.2e9)]).toEqual(['0.8', '1,250', '1 million', '12.5 million', '3.2 billion'])
   expect([size(999_600_000), size(4.2e12), size(12)]).toEqual(['1 GB', '4.2 TB', '12 bytes'])
 })

@@ -3,21 +3,21 @@ import { type Assumptions, measured, type Prices } from './figures.ts'
 
 export interface Installation {
   users: number
-  /** In the busiest minute. */
+  /** Users active in the busiest minute. */
   atWork: number
   requestsPerSecond: number
-  /** All rows after the years that are kept. */
+  /** All rows kept at the end of the retention period. */
   rows: number
-  /** In Postgres, with indexes and files. */
+  /** Size in Postgres, including indexes and files. */
   bytes: number
-  /** Databases, each with the users of one group. */
+  /** Number of databases, each for one group of users. */
   groups: number
-  /** Postgres servers of one group: the primary and its standbys. */
+  /** Postgres servers per group: the primary and its standbys. */
   serversPerGroup: number
   processorsPerServer: number
-  /** Gateways and services of all groups. */
+  /** Gateway and service processes in all groups. */
   processes: number
-  /** To the primary of one group. */
+  /** Connections to the primary of one group. */
   connections: number
   isPooled: boolean
   costs: Costs
@@ -38,7 +38,7 @@ const MINUTES_PER_DAY = 8 * 60
 const GIGABYTE = 1e9
 const MONTHS = 12
 
-/** Works out an installation for so many users. */
+/** Calculates the installation needed for this number of users. */
 export function simulate(users: number, given: Assumptions, prices: Prices): Installation {
   const atWork = Math.ceil(users * Math.min(1, (given.minutesPerDay / MINUTES_PER_DAY) * given.peakFactor))
   const requestsPerSecond = atWork * measured.requestsPerSecond
@@ -61,7 +61,7 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
     rows: users * given.years * rowsPerYear,
     bytes,
     groups,
-    // The first standby is synchronous; the second one of larger installations serves reports and searches.
+    // The first standby is synchronous. Larger installations have a second one for reports and searches.
     serversPerGroup: isSafe ? (isPooled || groups > 1 ? 3 : 2) : 1,
     processorsPerServer,
     processes: groups * countOf(replicas),
@@ -72,7 +72,7 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
   return { ...installation, costs, cost: Object.values(costs).reduce((sum, each) => sum + each, 0) }
 }
 
-/** Average processor time of a request, in Postgres and in gateway and services. */
+/** Average processor time per request, in Postgres and in the gateway and services. */
 export function requestMilliseconds(): [postgres: number, processes: number] {
   const kinds = Object.values(measured.requests)
   return [
@@ -87,12 +87,12 @@ export function yearOfOneUser(): [rows: number, bytes: number] {
   return [kinds.reduce((sum, { perYear }) => sum + perYear, 0), kinds.reduce((sum, { perYear, bytes }) => sum + perYear * bytes, 0)]
 }
 
-/** Processors for so much work per second. */
+/** Processors needed for this much work per second. */
 function needed(millisecondsPerSecond: number, { usage }: Assumptions): number {
   return millisecondsPerSecond / 1000 / usage
 }
 
-/** Each process uses one processor. The three services share their work equally. */
+/** Each process uses one processor. The three services share the work equally. */
 function replicasOf(millisecondsPerSecond: number, streams: number, least: number, given: Assumptions): Replicas {
   const countFor = (share: number) => Math.max(least, Math.ceil(needed(millisecondsPerSecond * share, given)))
   const service = countFor((1 - measured.gatewayShare) / 3)
@@ -108,7 +108,7 @@ function countOf(replicas: Replicas): number {
   return Object.values(replicas).reduce((sum, each) => sum + each, 0)
 }
 
-/** Machines have 2, 4, 8, 16 … processors. */
+/** Rounds up to a machine size: 2, 4, 8, 16 … processors. */
 function processorsOf(processors: number): number {
   return 2 ** Math.max(1, Math.ceil(Math.log2(processors)))
 }
@@ -117,7 +117,7 @@ function costsOf(installation: Omit<Installation, 'costs' | 'cost'>, busyProcess
   const { users, bytes, groups, serversPerGroup, processorsPerServer, processes } = installation
   const isOneMachine = serversPerGroup === 1
   const servers = groups * serversPerGroup
-  // Processes wait most of the time: a processor of their own only where there is work for it, and half of one otherwise.
+  // Processes mostly wait, so each needs half a processor, or more only if there is work for it.
   const processors = isOneMachine ? 0 : Math.max(busyProcessors, processes / 2)
   const requests = users * given.minutesPerDay * 60 * given.workingDaysPerMonth * measured.requestsPerSecond
   const traffic = requests * given.bytesPerRequest + users * given.visitsPerMonth * measured.bytesPerVisit

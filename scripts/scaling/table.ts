@@ -1,6 +1,6 @@
 import type { Costs, Installation } from './simulate.ts'
 
-/** The installations as a Markdown table. */
+/** Formats the installations as a Markdown table. */
 export function tableOf(installations: readonly Installation[]): string {
   const lines = [
     '| Users | At work | Requests/s | Rows | Data | Processes | Postgres | Connections | Cost a month | Per user |',
@@ -41,7 +41,7 @@ const costNames: Readonly<Record<keyof Costs, string>> = {
   observability: 'observability',
 }
 
-/** Each part of the costs as a share of all. */
+/** Each part of the costs as a percentage of the total. */
 export function costsOf({ costs, cost }: Installation): string {
   const parts = Object.entries(costs) as [keyof Costs, number][]
   return parts.toSorted(([, a], [, b]) => b - a).map(([name, part]) => `${costNames[name]} ${Math.round((part / cost) * 100)} %`).join(', ')
@@ -53,7 +53,7 @@ const units: readonly [number, string][] = [
   [1e6, 'million'],
 ]
 
-/** Three significant digits: '1,250', '12.5 million'. */
+/** Formats a number with three significant digits: '1,250', '12.5 million'. */
 export function short(value: number): string {
   const rounded = Number(value.toPrecision(3))
   const unit = units.find(([least]) => rounded >= least)

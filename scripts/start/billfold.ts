@@ -12,14 +12,14 @@ import { listPrograms } from './programs.ts'
 
 interface Start {
   root: string
-  /** Stops everything in reverse order: gateway, services, database. */
+  /** Stops everything in reverse order: first the gateway, then the services, then the database. */
   running: AsyncDisposableStack
   stop: AbortSignal
-  /** For development: restarts gateway and services when a file changes. */
+  /** Restarts the gateway and services when a file changes, for development. */
   reload: boolean
 }
 
-/** How long a killed start's gateway may hold its port, in milliseconds. */
+/** Milliseconds for which the gateway of a killed start may still hold its port. */
 const patienceAfterKill = 10_000
 
 /** Starts everything and returns the URL. */

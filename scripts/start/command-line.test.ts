@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const scripts = dirname(import.meta.dirname)
 
-/** As `scripts/run.mjs` does. */
+/** Runs a command as `scripts/run.mjs` does. */
 function run(command: string, ...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dirname(scripts), '.cache', 'node') }
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ test.each([
 })
 
 test(
-  'prints its usage with --help and -h, and refuses unknown options',
+  'prints its usage with --help and -h, and rejects unknown options',
   { timeout: 30_000 },
   async () => {
     const asked = await run('bench', '--help')

@@ -12,10 +12,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** An error's text, with a stack trace for bugs. */
+/** The text for an error, with a stack trace if the error is a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // A system error: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
+  // System errors are clear enough: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
   const speaksForItself = error instanceof Problem || ['EnvironmentError', 'DatabaseProblem'].includes(error.name) || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR')
   return speaksForItself ? error.message : (error.stack ?? error.message)
 }
@@ -29,7 +29,7 @@ interface Read<Options extends ParseArgsOptionsConfig> {
   words?: number
 }
 
-/** Reads arguments. Prints the usage and exits for --help and unknown arguments. */
+/** Reads the arguments. Prints the usage and exits for --help or unknown arguments. */
 export function readArguments<Options extends ParseArgsOptionsConfig>({ usage, options, words = 0 }: Read<Options>) {
   const read = understand<Options>(options as Options, words) ?? misunderstood(usage)
   if (!('help' in read.values)) return read
@@ -62,14 +62,14 @@ function fail(error: unknown): void {
   console.error(explain(error))
 }
 
-/** npm runs scripts in the repository; paths are relative to the folder where npm was called. */
+/** npm runs scripts in the repository, but paths are relative to the folder where npm was called. */
 export function resolvePath(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }
 
 const running = new Set<string>()
 
-/** Runs a step and prints its duration. Steps may overlap. Does not wait for the work to finish after `stop`. */
+/** Runs a step and prints how long it took. Steps may overlap. After `stop`, does not wait for the work to finish. */
 export async function step<T>(title: string, work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   stop?.throwIfAborted()
   const end = begin(title)
@@ -84,7 +84,7 @@ export async function step<T>(title: string, work: () => Promise<T>, stop?: Abor
   }
 }
 
-/** For steps with their own result text. */
+/** Begins a step that prints its own result. */
 export function begin(title: string): (good: boolean, note?: string) => void {
   const started = performance.now()
   clear()
@@ -117,7 +117,7 @@ function clear(): void {
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
 }
 
-/** Aborted on Ctrl-C, on SIGTERM, or when the launcher has exited. One Ctrl-C may arrive several times. */
+/** A signal that aborts on Ctrl-C, on SIGTERM, or when the launcher has exited. A single Ctrl-C may arrive several times. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -126,7 +126,7 @@ export function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Starts a server, prints its URL, and stops everything in order. */
+/** Starts a server, prints its URL, and stops everything in order when requested. */
 export async function runUntilStopped(start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>): Promise<never> {
   const stop = stopSignal()
   const running = new AsyncDisposableStack()

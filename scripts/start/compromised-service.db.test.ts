@@ -26,8 +26,8 @@ afterAll(() => projects.close())
 
 const billing = (sql: string) => queryAs(environment.DATABASE_URL ?? '', null, sql)
 
-describe('with the environment of the billing service', () => {
-  test('only its own tables can be read', async () => {
+describe('an attacker with the billing service’s environment', () => {
+  test('can only read that service’s own tables', async () => {
     await expect(billing('select from billing.invoice')).resolves.toEqual([])
     const tables = await queryAs<{ name: string }>(
       projects.database.adminUrl,
@@ -42,7 +42,7 @@ describe('with the environment of the billing service', () => {
     })
   })
 
-  test('no other role can be used', async () => {
+  test('cannot use another role', async () => {
     const own = serviceRole('billing')
     const roles = [...schemas.flatMap((schema) => [ownerRole(schema), serviceRole(schema), jobRole(schema)]), searchRole, 'postgres'].filter(
       (role) => role !== own,
@@ -58,7 +58,7 @@ describe('with the environment of the billing service', () => {
     }
   }, 60_000)
 
-  test('no identity for another service can be signed', async () => {
+  test('cannot sign an identity for another service', async () => {
     const [published] = parseKeys(environment.IDENTITY_PUBLIC_KEYS ?? '')
     const statusWith = async (token: string) => {
       const { status } = await caller(`http://127.0.0.1:${projects.port}`, () => ({ [IDENTITY_HEADER]: token }))(clientCalls.list)
@@ -66,7 +66,7 @@ describe('with the environment of the billing service', () => {
     }
     const identity = { userId: 1, timeZone: 'UTC', service: 'projects' } as const
     expect(await statusWith(identitySigner(published)(identity))).toBe(401)
-    // The gateway's key, which is not in this environment.
+    // The gateway's key, which a compromised service does not have.
     const [key] = parseKeys(testSecrets.keys.identity)
     expect(await statusWith(identitySigner(key)(identity))).toBe(200)
     expect(JSON.stringify(environment)).not.toContain(key.secret)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('one start claims a folder, and the second one reports by which process', async () => {
+test('one start claims a folder, and a second start reports which process has it', async () => {
   await using _claim = await claimDataFolder(folder, 'npm start')
   await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(`Another Billfold runs on ${folder} (process ${process.pid}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`)
 })
@@ -32,7 +32,7 @@ test('a claim detects that the previous start was killed', async () => {
   expect(claim.abandoned).toBe(true)
 })
 
-test('claims of two folders are independent', async () => {
+test('claims on two folders are independent', async () => {
   await using _one = await claimDataFolder(folder, 'npm start')
   await using other = await claimDataFolder(join(folder, 'other'), 'npm start')
   expect(other.abandoned).toBe(false)
@@ -48,7 +48,7 @@ test('creates parent folders', async () => {
 test.each([
   ['a file', () => join(folder, 'file'), 'EEXIST'],
   ['within a file', () => join(folder, 'file', 'data'), 'ENOTDIR'],
-])('refuses a folder that is %s and says what to do', async (_, pathOf, code) => {
+])('rejects a folder that is %s and explains what to do', async (_, pathOf, code) => {
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataFolder(pathOf(), 'npm start')).rejects.toThrow(
     new Problem(`DATA_DIR is ${pathOf()}: nothing can be made there (${code}). Choose another: DATA_DIR=… npm start`),

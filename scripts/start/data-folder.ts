@@ -8,11 +8,14 @@ import { text } from 'node:stream/consumers'
 import { hasCode, Problem } from './command-line.ts'
 
 interface Claim extends AsyncDisposable {
-  /** The previous start was killed, and some of its processes may still be stopping. */
+  /** True if the previous start was killed and some of its processes may still be stopping. */
   abandoned: boolean
 }
 
-/** Claims the data folder until disposed. The claim is a socket, not a file with a process id, because the kernel releases it when the process is killed. `command` is suggested if the claim fails. */
+/**
+ * Claims the data folder until disposed. The claim is a socket rather than a file with a process id, because the kernel releases it if the
+ * process is killed. If the claim fails, the message suggests `command`.
+ */
 export async function claimDataFolder(folder: string, command: string): Promise<Claim> {
   const unusable = (error: NodeJS.ErrnoException) => {
     throw new Problem(`DATA_DIR is ${folder}: nothing can be made there (${error.code ?? error.message}). Choose another: DATA_DIR=… ${command}`)
@@ -53,7 +56,7 @@ async function listen(server: Server, address: string): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Undefined if there is no response, as from a killed start's socket file. */
+/** Undefined if there is no response, as with the socket file of a killed start. */
 async function readOwner(address: string): Promise<string | undefined> {
   try {
     return await text(connect(address))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readStartEnvironment } from './environment.ts'
 
-describe('the environment', () => {
-  test('has defaults for everything', () => {
+describe('the start environment', () => {
+  test('has defaults for all variables', () => {
     expect(readStartEnvironment({}, '/home/ada/billfold')).toMatchObject({
       PORT: 3000,
       DATA_DIR: '/home/ada/billfold/.data',
@@ -19,7 +19,7 @@ describe('the environment', () => {
     expect(readStartEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
   })
 
-  test('reports every wrong variable with the expected value', () => {
+  test('reports every invalid variable with the expected value', () => {
     expect(() => readStartEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', TRUST_PROXY: 'yes' })).toThrow(
       [
         'These environment variables need attention:',

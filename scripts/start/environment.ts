@@ -37,7 +37,7 @@ const databaseUrl = z.optional(postgresUrl)
 const databaseUrls = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl, DATABASE_READ_URL: databaseUrl }
 const variables = z.extend(handedOn, { PORT: frontPort, METRICS_PORT: z.optional(knownPort), DATA_DIR: dataFolder, ...databaseUrls })
 
-/** Unparsed, except for the variables used here. */
+/** Variables are unparsed, except those that the start scripts use themselves. */
 export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'METRICS_PORT' | 'DATA_DIR' | keyof typeof databaseUrls> & { PUBLIC_ORIGIN: string }
 
 export const variableNames = Object.keys(variables.shape)

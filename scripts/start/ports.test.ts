@@ -17,30 +17,30 @@ test('reports a busy port and suggests another one', async () => {
   )
 })
 
-test('a port that is taken on one address is busy', async () => {
+test('a port is busy even if it is only taken on one address', async () => {
   const { port } = await occupy('127.0.0.1')
   await expect(requirePort(port, 0)).rejects.toThrow('is in use')
 })
 
-test('waits for a port of a killed start', async () => {
+test('waits for the port of a killed start', async () => {
   const { server, port } = await occupy()
   const required = requirePort(port, 10_000)
   server.close()
   await expect(required).resolves.toBeUndefined()
 })
 
-test('a free port is not in the range of outgoing connections', async () => {
+test('free ports are outside the range for outgoing connections', async () => {
   const port = await freePort()
   await requirePort(port, 0)
   expect(port).toBeLessThan(32_768)
 })
 
-test('does not return a port twice in a short time', async () => {
+test('does not return the same port twice within a short time', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(new Set(ports).size).toBe(50)
 })
 
-test('takes a given port once, if it is free', async () => {
+test('reserves a given port once, if it is free', async () => {
   const { port } = await occupy()
   await expect(takeIfFree(port)).resolves.toBe(false)
   const found = await freePort()

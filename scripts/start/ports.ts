@@ -10,7 +10,7 @@ const [FIRST, END] = [20_000, 32_768]
 /** Ports already returned, whose programs may not have started yet. */
 const given = new Set<number>()
 
-/** Finds a free port for a program that starts a moment later. */
+/** Finds a free port for a program that is about to start. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END)
@@ -31,7 +31,7 @@ export async function takeIfFree(port: number): Promise<boolean> {
   }
 }
 
-/** Throws if the port is taken. Waits up to `patience` milliseconds for a killed start's processes. */
+/** Throws if the port is taken. Waits up to `patience` milliseconds for processes of a killed start to exit. */
 export async function requirePort(port: number, patience: number): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {

@@ -27,7 +27,7 @@ function life(ready: Promise<void> = Promise.resolve()): Life {
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
 
-test('restarts a dead process, each time after a longer pause', async () => {
+test('restarts a process that has exited, with a longer delay each time', async () => {
   const pauses: number[] = []
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const launch = async () => {
@@ -50,7 +50,7 @@ test('does not restart a process that never became ready', async () => {
   expect(launch).toHaveBeenCalledTimes(1)
 })
 
-test('stops the process, and also during a pause', async () => {
+test('stops the process, even during a restart delay', async () => {
   const only = life()
   const launch = vi.fn<() => Promise<Run>>(async () => only)
   const kept = keepRunning('billing', launch)
@@ -68,13 +68,13 @@ test('formats a record as one readable line', () => {
   expect(describeLine('billing', line, 'warn', 'error')).toBe('error billing  unexpected failure · no such table · request r-1')
 })
 
-test('writes records below the level only to the file', () => {
+test('writes records below the log level only to the file', () => {
   expect(describeLine('billing', record({ level: 'info', msg: 'listening' }), 'warn', 'error')).toBeUndefined()
   expect(describeLine('billing', record({ level: 'info', msg: 'listening' }), 'info', 'error')).toBe('info  billing  listening')
   expect(describeLine('billing', record({ level: 'fatal', msg: 'gone' }), 'silent', 'error')).toBeUndefined()
 })
 
-test('gives other lines the level of their stream', () => {
+test('gives all other lines the level of their stream', () => {
   expect(describeLine('billing', "Restarting 'main.ts'", 'warn', 'info')).toBeUndefined()
   expect(describeLine('billing', 'TypeError: x is not a function', 'warn', 'error')).toBe('error billing  TypeError: x is not a function')
   expect(describeLine('billing', '   ', 'trace', 'error')).toBeUndefined()
@@ -82,7 +82,7 @@ test('gives other lines the level of their stream', () => {
 
 test.runIf(existsSync('/dev/full'))('drops lines when the disk is full', async () => {
   const output = new PassThrough()
-  // Writing to this device always reports that no space is left.
+  // Writing to this device always fails with "no space left".
   output.pipe(appendTo('/dev/full'), { end: false })
   let written = 0
   for (; written < 1000; written++) await new Promise((resolve) => output.write('a line that goes nowhere '.repeat(20), resolve))

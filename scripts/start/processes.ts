@@ -33,7 +33,7 @@ const healthy = 60_000
 const shortestPause = 250
 const longestPause = 30_000
 
-/** Starts a process and, after it first becomes ready, restarts it whenever it dies, waiting 0.25 s, 0.5 s, 1 s … up to 30 s. */
+/** Starts a process. Once it has been ready, restarts it whenever it exits, after 0.25 s, 0.5 s, 1 s … up to 30 s. */
 export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
   const stopping = new AbortController()
   let current = launch()
@@ -65,7 +65,7 @@ export function keepRunning(name: string, launch: () => Promise<Run>, wait = del
   }
 }
 
-/** Reported elsewhere: a failed first start by `ready`, later ones by the loop. */
+/** Errors are reported elsewhere: a failed first start by `ready`, later failures by the loop. */
 function ignore(): void {}
 
 export interface Program {
@@ -73,27 +73,30 @@ export interface Program {
   port: number
   main: string
   environment: NodeJS.ProcessEnv
-  /** For development: Node restarts it when a file changes. */
+  /** For development: Node restarts the program when a file changes. */
   reload: boolean
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const readyWithin = 60_000
 const drainedWithin = 20_000
 
-/** V8 would reserve 64 MB and use three; this is equally fast (decision 27). */
+/** By default, V8 would reserve 64 MB and use three of them. A smaller limit is equally fast (decision 27). */
 const youngObjects = '--max-semi-space-size=16'
 
 /** The gateway's exit code if its port is taken. */
 const portBusy = 98
 
-/** Programs report over a channel that they are listening, print output that must not be logged, and stop on SIGTERM or when the channel closes. */
+/**
+ * Programs use a channel to report that they are listening and to print output that must not be logged. They stop on SIGTERM or when the
+ * channel closes.
+ */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
     env: program.environment,
-    // Its own process group, so that Ctrl-C does not reach it, because we stop programs in order. Node's watcher must share ours, or it would survive
-    // a kill.
+    // Runs in its own process group, so that Ctrl-C does not reach it, because programs are stopped in order. Node's watcher must share our
+    // group, or it would survive a kill.
     detached: !program.reload,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
@@ -127,7 +130,7 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
 
 type LogLevel = (typeof logLevels)[number]
 
-/** The path of a new log file. The previous one is kept as `<name>.1.log`. */
+/** Returns the path of a new log file. Keeps the previous file as `<name>.1.log`. */
 export function freshLogFile(dataDir: string, name: string): string {
   const file = join(dataDir, 'logs', `${name}.log`)
   try {
@@ -140,11 +143,11 @@ export function freshLogFile(dataDir: string, name: string): string {
 
 interface ProgramLog {
   file: string
-  /** Lines that are not records, like stack traces, get the level `plain`. */
+  /** Lines that are not log records, such as stack traces, get the level `plain`. */
   follow: (output: Readable, plain: LogLevel) => void
 }
 
-/** Writes all lines to the file, and lines of at least this level to the terminal. */
+/** Writes all lines to the file, and lines at this level or above to the terminal. */
 export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
   const file = freshLogFile(dataDir, name)
   const stream = appendTo(file)
@@ -160,7 +163,7 @@ export function openLog(dataDir: string, name: string, level: LogLevel): Program
   }
 }
 
-/** Never fails; on a full disk, lines are dropped. An error would terminate this process or block the one that logs. */
+/** Never fails; drops lines if the disk is full. An error would terminate this process or block the program that logs. */
 export function appendTo(file: string): Writable {
   const descriptor = openSync(file, 'a')
   return new Writable({
@@ -169,7 +172,7 @@ export function appendTo(file: string): Writable {
   })
 }
 
-/** A log line for the terminal. Undefined if it is below the level. */
+/** A log line for the terminal. Undefined if its level is below the threshold. */
 export function describeLine(name: string, line: string, threshold: LogLevel, plain: LogLevel): string | undefined {
   const found = /^\{"level":"(\w+)"/.exec(line)?.[1]
   const level = logLevels.find((known) => known === found) ?? plain

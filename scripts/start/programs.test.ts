@@ -23,7 +23,7 @@ test('the gateway offers demos with the embedded database', async () => {
   expect(await gatewayWith({})).toMatchObject({ DEMO: '1' })
 })
 
-test('it offers none with an external database', async () => {
+test('the gateway offers no demos with an external database', async () => {
   vi.stubEnv('DEMO', '1')
   expect(await gatewayWith({ DATABASE_URL: adminUrl })).toMatchObject({ DEMO: '0' })
 })
@@ -33,13 +33,13 @@ test('ignores a HOST exported by the shell', async () => {
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
 
-test('each process has a port of its own for metrics, if they are on', async () => {
+test('each process gets its own metrics port if metrics are on', async () => {
   const portsOf = async (variables: Record<string, string>) => (await programsWith(variables)).map(({ name, environment }) => [name, environment.METRICS_PORT])
   expect(Object.fromEntries(await portsOf({ METRICS_PORT: '9464', DATABASE_URL: adminUrl }))).toEqual({ gateway: '9464', projects: '9465', billing: '9466', proposals: '9467' })
   expect(new Set((await portsOf({})).map(([, port]) => port))).toEqual(new Set([undefined]))
 })
 
-test("only billing gets Stripe's secrets; only projects does not get the mail server", async () => {
+test("only billing gets Stripe’s secrets, and all services except projects get the mail server", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
   const namesWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
   expect([namesWith('STRIPE_SECRET_KEY'), namesWith('STRIPE_WEBHOOK_SECRET'), namesWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'billing', 'proposals']])

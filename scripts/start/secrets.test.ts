@@ -11,20 +11,20 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('creates secrets once', async () => {
+test('creates secrets only once', async () => {
   const first = await readSecrets(folder)
   expect(await readSecrets(folder)).toEqual(first)
   const all = [first.databasePassword, ...Object.values(first.rolePasswords), ...Object.values(first.keys)]
   expect(new Set(all).size).toBe(17)
 })
 
-test('only the owner can read them, and no temporary file is left', async () => {
+test('only the owner can read the secrets, and no temporary file is left', async () => {
   await readSecrets(folder)
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['secrets.json'])
 })
 
-test('adds the keys for invoice links to older secrets, once', async () => {
+test('adds the keys for invoice links once to older secrets', async () => {
   const { keys, ...others } = await readSecrets(folder)
   const { shareInvoices: _, ...older } = keys
   await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...others, keys: older }))
@@ -33,12 +33,12 @@ test('adds the keys for invoice links to older secrets, once', async () => {
   expect(await readSecrets(folder)).toEqual(read)
 })
 
-test('reports a broken file and does not replace it', async () => {
+test('reports a broken file without replacing it', async () => {
   await writeFile(join(folder, 'secrets.json'), '{"sessionKeys":')
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used: put back the file of your backup.')
 })
 
-test('reports a database without secrets, because new ones would not open it', async () => {
+test('reports a database without secrets, because new secrets would not open it', async () => {
   await mkdir(join(folder, 'postgres'))
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
 })

@@ -10,21 +10,21 @@ const secret = z.string().check(z.minLength(32))
 
 const newRing = () => formatKeys([{ id: 'k1', secret: randomSecret() }])
 
-/** A key in the format that processes read. */
+/** A key as text, in the format that processes read. */
 function readAs(schema: z.core.$ZodType) {
   return z.string().check(z.refine((text) => z.safeParse(schema, text).success))
 }
 
 const keys = z.object({
-  /** The gateway's key, and the public key for services. */
+  /** The gateway's signing key, and the public key for services. */
   identity: readAs(signingKey),
   identityPublic: readAs(publicKeys),
-  /** The proposals service's key, and the public key that the gateway publishes. */
+  /** The proposals service's signing key, and the public key that the gateway publishes. */
   evidence: readAs(signingKey),
   evidencePublic: readAs(publicKeys),
   shareProjects: readAs(keyRing),
   shareProposals: readAs(keyRing),
-  /** Older secrets have none. */
+  /** Older secrets files do not have this key. */
   shareInvoices: z._default(readAs(keyRing), newRing),
   secondFactor: readAs(keyRing),
   sessions: readAs(keyRing),
@@ -33,7 +33,7 @@ const keys = z.object({
 })
 
 const secrets = z.object({
-  /** The administrator's password for the embedded or Compose Postgres. */
+  /** The administrator's password for the embedded Postgres or the one in Compose. */
   databasePassword: secret,
   rolePasswords: z.object({ accounts: secret, projects: secret, billing: secret, proposals: secret, search: secret }),
   keys,
@@ -49,7 +49,7 @@ export const keysSchema = keys
 
 export const SECRETS_FILE = 'secrets.json'
 
-/** Reads this data folder's secrets; creates them on the first start. Losing them signs everyone out. */
+/** Reads the secrets in a data folder, or creates them on the first start. Losing them signs everyone out. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
@@ -57,7 +57,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     const read = z.parse(secrets, JSON.parse(text))
     return text.includes('"shareInvoices"') ? read : await writeSecrets(dataDir, read)
   } catch (error) {
-    // The database keeps its old password.
+    // New secrets would not work, because the database keeps its old password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
       throw new Problem(`${file} cannot be used: put back the file of your backup. (${String(error)})`)
     }
@@ -65,7 +65,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return writeSecrets(dataDir, newSecrets())
 }
 
-/** Renamed into place, so that a kill leaves no half-written file. */
+/** The file is renamed into place, so that killing the process leaves no half-written file. */
 export async function writeSecrets(folder: string, value: Secrets): Promise<Secrets> {
   const file = join(folder, SECRETS_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
@@ -103,7 +103,7 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
 }
 
-/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes the token at the next start. */
+/** Creates the token that `npm run modules` uses for this data folder. Removing its file revokes the token on the next start. */
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known
@@ -112,7 +112,7 @@ export async function operatorToken(dataDir: string): Promise<string> {
   return made
 }
 
-/** Undefined before the first start. */
+/** The local operator token. Undefined before the first start. */
 export async function readOperatorToken(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(fileOf(dataDir), 'utf8')).trim() || undefined

@@ -6,11 +6,11 @@ import { type Channels, channelsOf, contrast, mix } from '../../packages/contrac
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const TOKENS = 'packages/ui/src/tokens/tokens.css'
-/** Minimum contrast of text, and of controls and charts: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Minimum contrast for text, and for controls and charts (WCAG 2.2, 1.4.3 and 1.4.11). */
 const READABLE = 4.5
 const VISIBLE = 3
 
-/** The first value of each token; later ones, for phones and the compact density, are sizes. */
+/** Uses the first value of each token; later values are sizes for phones and compact density. */
 const declared = new Map<string, string>()
 for (const [, name = '', value = ''] of read(TOKENS).matchAll(/--([\w-]+):\s*([^;]+);/g)) if (!declared.has(name)) declared.set(name, value)
 
@@ -20,7 +20,7 @@ const texts = ['text', 'muted', 'placeholder', 'accent', ...statuses]
 const washes = ['wash', 'wash-strong', 'tint']
 const fills = ['accent-fill', 'accent-fill-hover', 'bad-fill', 'bad-fill-hover']
 const series = [...declared.keys()].filter((name) => name.startsWith('series-'))
-/** A badge's background is this share of its text color. */
+/** Share of the text color in a badge's background. */
 const BADGE = 0.14
 
 type Theme = 'light' | 'dark'
@@ -40,7 +40,7 @@ function colorOf(token: string, theme: Theme): Channels {
   return channelsOf(chosen)
 }
 
-/** `--wash: color-mix(in srgb, var(--text) 6%, transparent)`, on a surface. */
+/** Computes `--wash: color-mix(in srgb, var(--text) 6%, transparent)` on a surface. */
 function washed(wash: string, surface: Channels, theme: Theme): Channels {
   const [, ink = '', percent = ''] = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)$/.exec(declared.get(wash) ?? '') ?? []
   return mix(surface, colorOf(ink, theme), Number(percent) / 100)
@@ -48,7 +48,7 @@ function washed(wash: string, surface: Channels, theme: Theme): Channels {
 
 describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
   const color = (token: string) => colorOf(token, theme)
-  /** Pairs below the ratio, with their contrast. */
+  /** Color pairs below the ratio, with their contrast. */
   const below = (ratio: number, pairs: readonly (readonly [name: string, front: Channels, back: Channels])[]) =>
     pairs.filter(([, front, back]) => contrast(front, back) < ratio).map(([name, front, back]) => `${name}: ${contrast(front, back).toFixed(2)}`)
 
@@ -56,7 +56,7 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
     expect(below(READABLE, surfaces.map((surface) => [surface, color(text), color(surface)]))).toEqual(nothing)
   })
 
-  test.each(washes)('text is readable on --%s, which marks what is hovered or chosen', (wash) => {
+  test.each(washes)('text is readable on --%s, which marks hovered or selected items', (wash) => {
     const pairs = texts
       .filter((text) => text !== 'placeholder')
       .flatMap((text) => surfaces.map((surface) => [`${text} on ${surface}`, color(text), washed(wash, color(surface), theme)] as const))
@@ -74,12 +74,12 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
     expect(below(VISIBLE, parts.flatMap((part) => surfaces.map((surface) => [`${part} on ${surface}`, color(part), color(surface)])))).toEqual(nothing)
   })
 
-  test('the browser’s own controls have the color of the page', () => {
+  test('native browser controls match the page’s colors', () => {
     expect(channelsOf(pageColors[theme])).toEqual(color('page'))
   })
 })
 
-test('style sheets of the application have colors from tokens only', () => {
+test('the application’s style sheets only use colors from tokens', () => {
   const files = ['packages/ui', 'packages/web-kit', 'shell', 'mf-billing', 'mf-projects', 'mf-proposals'].flatMap((folder) => globSync(`${folder}/src/**/*.css`, { cwd: REPOSITORY }))
   const colored = files.filter((file) => file !== TOKENS).flatMap((file) => (read(file).replaceAll(/\/\*.*?\*\//gs, '').match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{]*\b(?:white|black)(?![-\w])/gi) ?? []).map((found) => `${file}: ${found}`))
   expect(files).toContain(TOKENS)

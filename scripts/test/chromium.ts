@@ -4,12 +4,12 @@ import { chromium } from '@playwright/test'
 import { Problem, runTool, step } from '../start/command-line.ts'
 import { installDebianPackage } from './debian-package.ts'
 
-/** It starts and draws faster, but cannot block third-party cookies, for example. */
+/** The headless shell starts and draws faster, but has limits: it cannot block third-party cookies, for example. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 interface Wanted {
-  /** Not the headless shell. */
+  /** True to require a full browser instead of the headless shell. */
   isComplete?: boolean | undefined
 }
 
@@ -27,7 +27,8 @@ async function findChromium({ isComplete }: Wanted): Promise<string | undefined>
   const names = isComplete ? BROWSERS : [HEADLESS_SHELL, ...BROWSERS]
   const onPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   for (const path of [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()]) {
-    // Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's Chromium may lack system libraries.
+    // Runs the browser, because Ubuntu's `chromium-browser` may only be a script for the snap, and Playwright's Chromium may lack system
+    // libraries.
     if (path && existsSync(path) && (await succeeds(path, '--version'))) return path
   }
   return undefined
@@ -40,6 +41,6 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 
 async function installChromium(wanted: Wanted): Promise<void> {
   if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium(wanted))) return
-  // Only Debian has the headless shell.
+  // Only Debian has a package for the headless shell.
   if (wanted.isComplete || !(await installDebianPackage(HEADLESS_SHELL))) await installDebianPackage('chromium')
 }

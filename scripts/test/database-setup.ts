@@ -5,7 +5,7 @@ import { newDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
-/** Runs once: starts a server unless one is given, and creates the migrated template database. */
+/** Runs once: starts a server unless a URL is given, and creates the migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres({ onDisk: project.name === 'release' })).adminUrl

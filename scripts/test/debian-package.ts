@@ -8,7 +8,7 @@ export async function installDebianPackage(name: string): Promise<boolean> {
       ({ succeeded }) => succeeded,
       () => false,
     )
-  // An image's package lists are outdated.
+  // The package lists in an image are outdated.
   await run('update')
   return run('install', '-y', name)
 }

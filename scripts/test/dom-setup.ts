@@ -1,23 +1,23 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
-// Imported once per worker; this file runs for each test file.
+// This import runs once per worker, while the rest of this file runs for each test file.
 import './await-effects.ts'
 
-// Without layout, elements stay at the top of the window when it scrolls; lists calculate their place on the page from it.
+// Without layout, elements stay at the top of the window when it scrolls. Lists calculate their position on the page from this rectangle.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY, 0, 0)
 
-// happy-dom opens the file of `downloadFile` as the page, also for the worker's next test files. Browsers save it.
+// happy-dom navigates to the file of `downloadFile`, even for the worker's later test files. Browsers save the file instead.
 HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
   if (this.isConnected || !this.download) HTMLElement.prototype.click.call(this)
 }
 
 afterEach(cleanup)
 
-/** The worker's next file starts with an empty page. */
+/** The worker's next test file starts with an empty page. */
 afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
-  // Stores in memory outlive the file and follow the storage, such as a running timer.
+  // In-memory stores, such as a running timer, outlive the test file and follow the storage.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 })

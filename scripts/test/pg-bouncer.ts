@@ -14,9 +14,9 @@ import { installDebianPackage } from './debian-package.ts'
 const PROGRAM = '/usr/sbin/pgbouncer'
 
 export interface Pooler extends AsyncDisposable {
-  /** The same database, role and password through the pooler. */
+  /** Changes a URL to use the pooler, with the same database, role and password. */
   through(url: string): string
-  /** It starts again after a second. */
+  /** Kills PgBouncer, which restarts after a second. */
   kill(): void
 }
 
@@ -24,16 +24,16 @@ interface PoolerOptions {
   url: string
   /** Passwords by role. */
   passwords: Readonly<Record<string, string>>
-  /** Connections to Postgres for each role. */
+  /** Maximum connections to Postgres per role. */
   poolSize: number
   maxClients?: number
-  /** Does not wait until it reaches Postgres. */
+  /** True to return without waiting until PgBouncer reaches Postgres. */
   isReadyLater?: boolean
-  /** Settings of newer versions. */
+  /** Settings that only newer versions support. */
   further?: Readonly<Record<string, string | number>>
 }
 
-/** Installs PgBouncer if possible and returns its minor version: 21 for 1.21. */
+/** Installs PgBouncer if possible. Returns the minor version, such as 21 for 1.21. */
 export async function installPgBouncer(): Promise<number> {
   if (!existsSync(PROGRAM)) await installDebianPackage('pgbouncer')
   if (!existsSync(PROGRAM)) throw new Problem('This needs PgBouncer. On Debian or Ubuntu: apt-get install pgbouncer')
@@ -41,7 +41,7 @@ export async function installPgBouncer(): Promise<number> {
   return Number(/1\.(\d+)/.exec(output)?.[1])
 }
 
-/** PgBouncer in transaction mode. */
+/** Starts PgBouncer in transaction mode. */
 export async function startPgBouncer({ url, passwords, poolSize, maxClients = 200, isReadyLater = false, further = {} }: PoolerOptions): Promise<Pooler> {
   await installPgBouncer()
   const home = await mkdtemp(join(tmpdir(), 'billfold-pooler-'))
@@ -63,7 +63,7 @@ export async function startPgBouncer({ url, passwords, poolSize, maxClients = 20
   const file = join(home, 'pgbouncer.ini')
   const lines = ['[databases]', `* = host=127.0.0.1 port=${new URL(url).port}`, '[pgbouncer]', ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`)]
   await writeFile(file, `${lines.join('\n')}\n`)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = await findSystemUser()
   const through = (direct: string) => Object.assign(new URL(direct), { port: String(port) }).href
   let pid = 0

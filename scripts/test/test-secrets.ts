@@ -22,5 +22,5 @@ export const testSecrets: Secrets = {
   },
 }
 
-/** In the migration job's format. */
+/** The role passwords in the migration job's format. */
 export const testRolePasswords = processSecrets(testSecrets, { adminUrl: 'postgres://localhost/billfold' }).migrate.ROLE_PASSWORDS

@@ -8,15 +8,15 @@ import { runTool, say, type ToolResult } from '../start/command-line.ts'
 interface Changes {
   /** The commit at which the branch diverged from main. */
   base: string
-  /** Folders with changed files, like `services/billing/`. */
+  /** Folders with changed files, such as `services/billing/`. */
   workspaces: string[]
   /** Changed files that can be linted. */
   sources: string[]
-  /** Changed browser tests. */
+  /** Browser tests that have changed. */
   journeys: string[]
 }
 
-/** Finds the files changed since the branch diverged from main, including uncommitted and new ones. */
+/** Finds the files changed since the branch diverged from main, including uncommitted and untracked files. */
 export async function findChanges(root: string, stop: AbortSignal): Promise<Changes> {
   async function git(...args: string[]): Promise<string[]> {
     const { succeeded, output } = await runTool('git', args, { cwd: root, stop })
@@ -34,7 +34,7 @@ export async function findChanges(root: string, stop: AbortSignal): Promise<Chan
   }
 }
 
-/** Empty for files in the root folder. */
+/** The workspace folder of a file. Empty for files in the root folder. */
 function workspaceOf(file: string): string {
   return /^(?:(?:packages|services|examples)\/)?[^/]+\//.exec(file)?.[0] ?? ''
 }
@@ -60,7 +60,7 @@ export async function readPlaywright(file: string, tool: Promise<ToolResult>): P
   return outcomeOf({ succeeded, passed: report?.stats.expected, failed: report && report.stats.unexpected + report.stats.flaky, files })
 }
 
-/** Files with the content of the page when a test failed; CI keeps only the output. */
+/** Files that contain the page at the time a test failed. They are printed, because CI only keeps the output. */
 function failedPages({ specs, suites = [] }: JSONReportSuite): string[] {
   const attachments = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap((result) => result.attachments)))
   const own = attachments.flatMap(({ name, path }) => (name === 'error-context' && path !== undefined ? [path] : []))
@@ -72,7 +72,7 @@ function durations({ specs, suites = [] }: JSONReportSuite): number {
   return [...own, ...suites.map(durations)].reduce((sum, duration) => sum + duration, 0)
 }
 
-/** A tool can fail without a failed test or without a report if a file cannot be loaded, or an error is thrown outside any test. */
+/** A tool can fail without a failed test or a report, for example if a file cannot be loaded or an error is thrown outside the tests. */
 function outcomeOf({ succeeded, passed = 0, failed = 0, files = [] }: { succeeded: boolean } & Partial<Outcome>): Outcome {
   return { passed, failed: succeeded ? failed : Math.max(failed, 1), files }
 }

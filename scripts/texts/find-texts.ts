@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-// Metrics have English descriptions, for operators; browser reports are sent by pages, without a user who reads the answer.
+// Metrics have English descriptions for operators. Browser reports are sent by pages, so no user reads the response.
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations|metrics|browser-reports)\/|(^|\/)metrics\.ts$/
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
@@ -11,18 +11,18 @@ type Node = Readonly<Record<string, unknown>> & { type: string }
 /** Literals that users do not read: types, import paths, internal errors. */
 const SILENT_NODES = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll|TaggedTemplate)/
 const SILENT_ATTRIBUTES = /^(className|key|id|name|autoComplete|type|viewBox|d|href|src|to|rel|style|data-.*)$/
-/** Descriptions in calls; the OpenAPI document is in English. */
+/** Descriptions of API calls, because the OpenAPI document is in English. */
 const SILENT_PROPERTIES = /^(summary|idempotencyKey|example)$/
 const OUR_FAULT = /^(?!App|Api).*(Error|Failure)$/
 
 export interface Place {
-  /** Path from the repository's root. */
+  /** Path relative to the repository root. */
   path: string
-  /** Excluded files: not shown to users, or English documents such as PDFs. */
+  /** Files to exclude: they are not shown to users, or create English documents such as PDFs. */
   without?: RegExp
 }
 
-/** All texts shown to users, by the file that contains them. */
+/** All messages shown to users, each with the file that contains it. */
 export function findTexts(places: readonly Place[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { path, without } of places) {
@@ -34,7 +34,7 @@ export function findTexts(places: readonly Place[]): Map<string, string> {
   return found
 }
 
-/** In source code or module.json. */
+/** The messages in source code or in module.json. */
 export function textsOf(file: string, code: string): Set<string> {
   if (file.endsWith('.json')) return new Set(Array.from(code.matchAll(/"(?:title|label)": "([^"]+)"/g), ([, text]) => text ?? ''))
   const { program, errors } = parseSync(file, code)
@@ -81,26 +81,26 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-/** Returned as 'Invoice {0} is taken', which is in no catalogue, because a message with values needs `fillIn`. */
+/** Returns, for example, 'Invoice {0} is taken', which no catalog contains, because a message with values needs `fillIn`. */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]
   return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')
 }
 
-/** Keyboard keys, platform names, and samples that look like words. */
+/** Not messages: keyboard keys, platform names, and samples that look like words. */
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Files', 'Billfold', 'Bearer', 'Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="{0}"', 'The address was refused: {0}', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', 'Ccy', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
-  // On Stripe bills, which are in English.
+  // Used on Stripe invoices, which are in English.
   'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
-  // For accounting software.
+  // Used in files for accounting software.
   'QuickBooks', 'Xero', 'Services', 'Tax on Sales', 'Tax Exempt',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
   'Toggl Track', 'Harvest', 'Clockify', 'Invoice Ninja', 'Kimai',
 ])
 
-/** 'ArrowUp', 'Content-Type', 'America/New_York', 'OPTION', '{0}-list', '{0} and p.id = ?', 'X-Request-Id' */
+/** Matches 'ArrowUp', 'Content-Type', 'America/New_York', 'OPTION', '{0}-list', '{0} and p.id = ?' and 'X-Request-Id'. */
 const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|;]|^\{0\}:\w+$|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 

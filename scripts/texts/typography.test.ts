@@ -3,27 +3,27 @@ import { owners, readCatalogue, shared, translated } from './catalogues.ts'
 
 const nothing: readonly string[] = []
 
-/** Three dots, straight quotation marks and apostrophes. */
+/** Matches three dots, straight quotation marks and straight apostrophes. */
 const TYPEWRITTEN = /\.\.\.|\w'\w|"(?!\))/
 
 const MISPLACED: Record<(typeof translated)[number], RegExp> = {
   de: /[^\u00a0]…|[“”](?=\w)|«|»/,
   es: /[ \u00a0]…|[“”„]|« | »/,
-  // In French only a ':' followed by a space is punctuation, unlike in 'https:'.
+  // In French, ':' is only punctuation if a space follows, unlike in 'https:'.
   fr: /[^\u00a0][;!?»]|(?<!\u00a0|Content-Type|mailto):(?= |$)|«(?!\u00a0)|[ \u00a0]…|[“”„]/,
 }
 
 describe.each(translated)('in %s', (language) => {
   const texts = [shared, ...owners].flatMap((owner) => Object.values(readCatalogue(owner, language))).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
 
-  test('separates a percent sign from its figure as Intl does, without a line break', () => {
+  test('separates a percent sign from its number as Intl does, without a line break', () => {
     const parts = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.42)
     const between = parts.find(({ type }) => type === 'literal')?.value ?? ''
     expect(between).toMatch(/[\u00a0\u202f]/)
     expect(texts.filter((text) => [...text.matchAll(/[\d}](\D?)%/g)].some(([, space]) => space !== between))).toEqual(nothing)
   })
 
-  test('never breaks between a figure and its unit, or between groups of digits', () => {
+  test('never breaks between a number and its unit, or between groups of digits', () => {
     expect(texts.filter((text) => /[\d}] (?:[kM]B|[kM]o|KiB|Kio|km|h|\d{3})\b/.test(text))).toEqual(nothing)
   })
 

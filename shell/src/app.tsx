@@ -69,7 +69,7 @@ function LiveUpdates() {
   return null
 }
 
-/** Catches errors in the shell itself; module errors have their own boundaries. */
+/** Catches errors in the shell itself; modules have their own error boundaries. */
 function Crashed() {
   const t = useText()
   return (

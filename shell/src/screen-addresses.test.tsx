@@ -22,7 +22,7 @@ test('finds a page regardless of case and with a trailing slash', async () => {
   expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
 })
 
-test('prefers a fixed path over one with a parameter', async () => {
+test('prefers a fixed path over a path with a parameter', async () => {
   expect(await renderApp({ path: '/clients/new', pages }).findByText('new client')).toBeTruthy()
 })
 
@@ -37,16 +37,16 @@ test('finds no page for a longer or shorter path', async () => {
 /** Types faster than React renders, as on a busy machine. */
 function typeAtOnce(box: HTMLInputElement, text: string): void {
   for (const key of text) {
-    // React overrides the element's own setter and would miss the change.
+    // React overrides the element's own setter and would otherwise miss the change.
     Reflect.set(HTMLInputElement.prototype, 'value', box.value + key, box)
     box.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 }
 
-test('keeps every keystroke in an input that is stored in the URL', async () => {
+test('keeps every keystroke in an input whose value is stored in the URL', async () => {
   const page = renderApp({ path: '/filter', pages })
   const box = (await page.findByLabelText('Filter')) as HTMLInputElement
-  // Inside act(), React would render after each key, whatever its priority.
+  // Inside act(), React would render after each key, regardless of priority.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())
   typeAtOnce(box, 'acme studio')

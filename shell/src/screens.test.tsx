@@ -20,7 +20,7 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/auth'))
   })
 
-  test('remembers the requested address completely', async () => {
+  test('remembers the entire requested URL', async () => {
     const page = renderApp({ path: '/settings?tab=billing#rates', user: null })
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.history.store.getState().location.state.from).toBe('/settings?tab=billing#rates')
@@ -44,13 +44,13 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  test('shows the specified texts for an unknown address', () => {
+  test('shows the specified text for an unknown URL', () => {
     const page = renderApp({ path: '/nowhere', user: null })
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
     expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
   })
 
-  test('offers signed-in users Home and the command palette at an unknown address', async () => {
+  test('offers signed-in users Home and the command palette for an unknown URL', async () => {
     const page = renderApp({ path: '/nowhere' })
     const main = within(page.getByRole('main'))
     expect(main.getByText('Did you forget to add the page to the router?')).toBeTruthy()
@@ -75,20 +75,20 @@ describe('the frame', () => {
     expect(page.getByText('AL')).toBeTruthy()
   })
 
-  test('shows why a module is disabled instead of its page', () => {
+  test('shows the reason why a module is disabled instead of the module’s page', () => {
     const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
     expect(page.getByText('Clients is turned off')).toBeTruthy()
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
   })
 
-  test('shows the operator’s page at its address, even if a module uses it', () => {
+  test('shows the operator’s page at its URL, even if a module uses the same URL', () => {
     const { base, manifest } = sampleRelease('9')
     const module = sampleModule({ current: { base, manifest: { ...manifest, routes: [{ path: '/operator', page: 'mine', preload: [] }] } } })
     const page = renderApp({ path: '/operator', modules: [module] })
     expect(page.queryByRole('navigation')).toBeNull()
   })
 
-  test('stays mounted at an address without a page', async () => {
+  test('stays mounted for a URL without a page', async () => {
     const page = renderApp()
     const frame = page.getByRole('navigation')
     act(() => page.history.navigate('/nowhere'))
@@ -96,23 +96,23 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
-  test('offers the way home and the search at an address without a page', async () => {
+  test('offers Home and the search for a URL without a page', async () => {
     const page = renderApp({ path: '/clients/3/nowhere' })
     expect(page.getByText('/clients/3/nowhere')).toBeTruthy()
     expect(within(page.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-    // The page header has a search too.
+    // The page header also has a search button.
     await page.user.click(page.getAllByRole('button', { name: 'Search' }).at(-1) as HTMLElement)
     expect(await page.findByRole('dialog', { name: 'Search' })).toBeTruthy()
   })
 
-  test('shows the dashboard’s title and a welcome if no module fills it', async () => {
+  test('shows the dashboard title and a welcome message if no module fills the page', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
     expect(await page.findByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
     expect(document.title).toBe('Dashboard · Billfold')
   })
 
-  test('limits a card to the dashboard’s columns and a minimum height', () => {
+  test('limits a card to the dashboard’s columns and gives it a minimum height', () => {
     const { base, manifest } = sampleRelease('9')
     const card = { slot: 'dashboard.cards.v1', order: 1 }
     const slots = [
@@ -153,7 +153,7 @@ describe('the frame', () => {
 })
 
 describe('an expired session', () => {
-  test('asks for the password over the page and continues', async () => {
+  test('opens a password dialog over the page and continues after sign-in', async () => {
     const page = renderApp({ answers: [answer(accountCalls.login, testUser)] })
     act(endSession)
     const dialog = within(await page.findByRole('dialog', { name: 'Your session has ended' }))
@@ -164,7 +164,7 @@ describe('an expired session', () => {
   })
 })
 
-test('its dialog can be closed until the next request', async () => {
+test('an expired session’s dialog can be closed until the next request', async () => {
   const page = renderApp()
   act(endSession)
   await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -173,8 +173,8 @@ test('its dialog can be closed until the next request', async () => {
   expect(await page.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
 })
 
-describe('a form with changes', () => {
-  test('asks before the user leaves it', async () => {
+describe('a form with unsaved changes', () => {
+  test('asks for confirmation before the user leaves it', async () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
@@ -186,7 +186,7 @@ describe('a form with changes', () => {
     expect(page.address()).toBe('/clients')
   })
 
-  test('can be left after saving', () => {
+  test('can be left without confirmation after saving', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

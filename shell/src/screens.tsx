@@ -12,7 +12,7 @@ import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx
 import { AwaitUser, Protected } from './session/protected.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 
-/** Lazy: only operators load this code. */
+/** Loaded lazily, because only operators need this code. */
 const OperatorPart = lazyPart(() => import('./operator/operator-page.tsx').then((file) => file.OperatorPage))
 
 const NO_PARAMS = {}
@@ -27,7 +27,7 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-/** All paths are known from the registry before any module code is loaded, so the router loads nothing lazily. */
+/** All paths come from the registry and are available before any module code has loaded, so the router loads nothing lazily. */
 function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   const auth = (
     <AwaitUser>
@@ -42,12 +42,12 @@ function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
     </Protected>
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
-  // Signed-in users keep the same frame, so its state survives an unknown URL.
+  // Signed-in users keep the same frame, so that its state survives an unknown URL.
   const lost = { path: '*', element: isSignedIn ? <FramedNotFoundPage /> : <LostVisitor /> }
   return [
-    // Must come before the module pages: the first matching route wins.
+    // Must come before the module pages, because the first matching route wins.
     { path: '/auth', element: auth },
-    // Typed from habit.
+    // URLs that users type out of habit.
     { path: '/login', element: <Navigate replace to="/auth" /> },
     { path: '/register', element: <Navigate replace to="/auth?register" /> },
     { path: '/operator', element: <OperatorPart /> },
@@ -63,11 +63,11 @@ function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
   const { pathname } = useLocation()
   const { nav, title } = module.current.manifest
   const entry = nav.find(({ path }) => matchPath({ path, end: false }, pathname))
-  // One key per URL, so that input for one client is not shown for the next.
+  // One key per URL, so that input for one client does not appear on the next client's page.
   return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 
-/** The session may still be loading, so the visitor can turn out to be signed in. */
+/** The session may still be loading, so the visitor may turn out to be signed in. */
 function LostVisitor() {
   return (
     <AwaitUser>

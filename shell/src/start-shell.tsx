@@ -15,7 +15,10 @@ import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
 import { onceSettled, prefetchWhenIdle } from './start/prefetch-when-idle.ts'
 import { loadLanguage } from './texts/language.ts'
 
-/** Makes the root usable when the app replaces the sign-in page's HTML: input into the old fields would be lost, and the new ones take the focus. */
+/**
+ * Enables the root only when the app replaces the sign-in page's HTML, because input in the old fields would be lost and the new fields
+ * take the focus.
+ */
 function Usable({ allowInput, children }: { allowInput: () => void; children: ReactNode }) {
   useInsertionEffect(allowInput, [allowInput])
   return children
@@ -46,7 +49,7 @@ export async function startShell(): Promise<void> {
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   const allowInput = () => void (root.inert = false)
-  // A transition renders in short slices, so the page responds while it renders.
+  // A transition renders in short slices, so that the page stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

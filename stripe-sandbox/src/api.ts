@@ -8,20 +8,20 @@ import { StripeError } from './stripe-error.ts'
 
 interface ApiRequest {
   method: string
-  /** '/v1/invoices/in_1/finalize' */
+  /** For example '/v1/invoices/in_1/finalize'. */
   path: string
   form: Form
 }
 
 interface ApiAnswer {
   body: unknown
-  /** The events for webhooks, each with the current object. */
+  /** Webhook events, each with the current object. */
   events: { type: string; object: unknown }[]
 }
 
 interface Context {
   state: State
-  /** The URL of the hosted pages. */
+  /** Base URL of the hosted pages. */
   origin: string
 }
 
@@ -106,7 +106,7 @@ function deleteCustomer(state: State, id: string) {
   return { id, object: 'customer' as const, deleted: true as const }
 }
 
-/** Stripe refuses to expand deeper than this. */
+/** Stripe rejects a deeper expansion. */
 const MAX_DEPTH = 4
 
 function expansionOf(form: Form): (path: string) => boolean {
@@ -118,7 +118,7 @@ function expansionOf(form: Form): (path: string) => boolean {
   return (path) => expanded.some((asked) => asked === path || asked.startsWith(`${path}.`))
 }
 
-/** `expand` for an invoice: other objects are ids or missing. */
+/** Applies `expand` to an invoice. Objects that are not expanded are ids or missing. */
 function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
   const has = expansionOf(form)
   const customer = typeof invoice.customer === 'string' ? state.customers[invoice.customer] : undefined

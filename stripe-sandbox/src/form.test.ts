@@ -10,7 +10,7 @@ test('reads brackets as objects and numbered brackets as lists', () => {
   })
 })
 
-test('numbers empty brackets', () => {
+test('appends to a list for empty brackets', () => {
   expect(parseForm('expand[]=payments&expand[]=customer')).toEqual({ expand: ['payments', 'customer'] })
 })
 

@@ -42,7 +42,7 @@ export function listOf(form: Form, name: string): FormValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Names and texts, as in `metadata`. */
+/** String values by name, as in `metadata`. */
 export function textsOf(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(formOf(form, name)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 }

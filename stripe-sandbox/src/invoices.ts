@@ -85,7 +85,7 @@ export function finalizeInvoice(state: State, id: string, origin: string): Invoi
   return invoice
 }
 
-/** Stripe sends no e-mail in test mode either. */
+/** Sends no e-mail, like Stripe in test mode. */
 export function sendInvoice(state: State, id: string, origin: string): Invoice {
   const invoice = invoiceOf(state, id)
   if (invoice.status === 'draft') return finalizeInvoice(state, id, origin)
@@ -143,7 +143,7 @@ function integerOf(form: Form, name: string): number {
   return Number(text)
 }
 
-/** Amounts computed from lines and payments. */
+/** Computes the invoice's amounts from its lines and payments. */
 function settle(invoice: Invoice): void {
   const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
   Object.assign(invoice, { subtotal: total, subtotal_excluding_tax: total, total, total_excluding_tax: total, amount_due: total })

@@ -13,7 +13,7 @@ const made: Record<string, object> = {
   invoice_payment: makeInvoicePayment(invoice, intent, true),
 }
 
-/** Fields in the samples that the SDK's API version no longer has. */
+/** Fields in the samples that no longer exist in the SDK's API version. */
 const gone: Record<string, string[]> = { invoice: ['subscription'] }
 
 describe.each(Object.keys(made))('our %s', (kind) => {

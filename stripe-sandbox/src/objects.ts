@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** An SDK object as JSON, with decimals as text. */
+/** An SDK object as JSON, with decimals as strings. */
 type Wire<T> = T extends string
   ? T
   : T extends Stripe.Decimal
@@ -25,7 +25,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0')}`
 }
 
-/** Seconds, like Stripe's timestamps. */
+/** In seconds, like Stripe's timestamps. */
 export function now(): number {
   return Math.floor(Date.now() / 1000)
 }

@@ -3,7 +3,7 @@ import { type Charge, type Dispute, makeDispute, makeRefund, type Refund } from 
 import { paymentsOf, type State } from './state.ts'
 import { missing, StripeError } from './stripe-error.ts'
 
-/** POST /v1/refunds. Without an amount, refunds the rest. The invoice stays paid. */
+/** POST /v1/refunds. Without an amount, the rest is refunded. The invoice stays paid. */
 export function createRefund(state: State, form: Form): { refund: Refund; charge: Charge } {
   const intentId = textOf(form, 'payment_intent')
   const charge = intentId === undefined ? chargeOf(state, textOf(form, 'charge') ?? '') : chargeOfIntent(state, intentId)
@@ -25,7 +25,7 @@ function refundCharge(state: State, charge: Charge, wanted: number | undefined):
   return { refund, charge }
 }
 
-/** As when the client's bank refuses the refund: the money returns to the account. */
+/** Simulates the client's bank refusing the refund: the money returns to the account. */
 export function failRefund(state: State, id: string): { refund: Refund; charge: Charge } {
   const refund = state.refunds[id]
   if (!refund) throw missing('refund', id)
@@ -67,7 +67,7 @@ export function disputesOf({ disputes }: State, chargeId: string): Dispute[] {
   return Object.values(disputes).filter(({ charge }) => charge === chargeId)
 }
 
-/** In the order of the payments. */
+/** The invoice's charges, in the order of the payments. */
 export function chargesOfInvoice(state: State, invoiceId: string): Charge[] {
   return paymentsOf(state, invoiceId).flatMap(({ payment }) => (typeof payment.payment_intent === 'string' ? chargeOfIntent(state, payment.payment_intent) : []))
 }

@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
-  test('adds up lines that deduct a deposit, and shows them on its page', async () => {
+  test('includes deposit deductions in its total and shows them on its page', async () => {
     const { id } = await draft([{ amount: 100_000, description: 'Website' }, { amount: -60_000, description: 'Deposit INV-0007' }])
     const opened = await stripe.invoices.finalizeInvoice(id)
     expect(opened).toMatchObject({ subtotal: 40_000, total: 40_000, amount_remaining: 40_000 })
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
   })
 
-  test('can be marked as paid elsewhere once', async () => {
+  test('can be marked as paid elsewhere only once', async () => {
     const { id } = await open()
     expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({ status: 'paid', amount_paid: 25_000, amount_remaining: 0 })
     expect(await refusal(stripe.invoices.pay(id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_already_paid' })
@@ -103,7 +103,7 @@ describe('the hosted page', () => {
   const page = (url: string) => fetch(url).then((response) => response.text())
   const post = (url: string, card: string, amount: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card, amount }) })
 
-  test('says that it is a sandbox and shows the amount due', async () => {
+  test('states that it is a sandbox and shows the amount due', async () => {
     const { hosted_invoice_url: url } = await open()
     const html = await page(url!)
     expect(html).toContain('Sandbox')
@@ -120,7 +120,7 @@ describe('the hosted page', () => {
     expect(paid.payments?.data[0]).toMatchObject({ status: 'paid', is_default: true, amount_paid: 25_000, payment: { payment_intent: { status: 'succeeded' } } })
   })
 
-  test('declines the other card and leaves the invoice unchanged', async () => {
+  test('declines the bad card and leaves the invoice unchanged', async () => {
     const { id, hosted_invoice_url: url } = await open()
     const response = await post(url!, DECLINED_CARD, '250.00')
     expect([response.status, await response.text()]).toEqual([402, expect.stringContaining('Your card was declined.')])
@@ -147,7 +147,7 @@ describe('the hosted page', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('above zero')])
   })
 
-  test('escapes HTML in texts', async () => {
+  test('escapes HTML in text', async () => {
     const { id } = await draft([{ amount: 100, description: '<script>alert(1)</script>' }])
     const { hosted_invoice_url: url } = await stripe.invoices.finalizeInvoice(id)
     expect(await page(url!)).not.toContain('<script>')
@@ -155,11 +155,11 @@ describe('the hosted page', () => {
 })
 
 describe('the API', () => {
-  test('accepts only its own key', async () => {
+  test('accepts only the configured key', async () => {
     expect(await refusal(clientOf(sandbox, 'sk_test_other').invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 })
   })
 
-  test('repeats the first response for the same key and rejects a different request with that key', async () => {
+  test('repeats the first response for an idempotency key and rejects a different request with that key', async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
     const first = await create('Northwind')
     expect((await create('Northwind')).id).toBe(first.id)
@@ -167,7 +167,7 @@ describe('the API', () => {
     expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
   })
 
-  test('forgets a key after a day', async () => {
+  test('forgets an idempotency key after a day', async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
     await create('Northwind')
     sandbox.state.replays['client-3']!.at -= 24 * 60 * 60
@@ -176,7 +176,7 @@ describe('the API', () => {
     expect((await create('Southwind')).name).toBe('Southwind')
   })
 
-  test('fails on demand as Stripe does', async () => {
+  test('fails on demand with Stripe’s errors', async () => {
     // The SDK retries once when a connection breaks.
     sandbox.fail('rate_limit', 'api_error', 'key_revoked', 'lost_after', 'lost_after')
     const types = []
@@ -213,7 +213,7 @@ test('finds customers by e-mail address', async () => {
   expect((await stripe.customers.list({ email: 'a@example.com' })).data.map((customer) => customer.id)).toEqual([id])
 })
 
-test('remembers a server error for its key', async () => {
+test('repeats a server error for the same idempotency key', async () => {
   sandbox.fail('api_error')
   const create = (idempotencyKey: string) => stripe.customers.create({ name: 'Northwind' }, { idempotencyKey })
   for (const _ of [1, 2]) expect((await refusal(create('one')))?.type).toBe('StripeAPIError')
@@ -223,7 +223,7 @@ test('remembers a server error for its key', async () => {
 describe('a webhook', () => {
   const secret = 'whsec_test'
 
-  /** The webhook receiver and its responses. */
+  /** Starts a webhook receiver. `answer` determines the status of each response. */
   async function receive(answer: (body: Buffer, signature: string) => number): Promise<Server & { url: string }> {
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = []
@@ -246,7 +246,7 @@ describe('a webhook', () => {
     receiver.close()
   })
 
-  test('is reported if it is accepted while the disk is full, without stopping the sandbox', async () => {
+  test('is logged without stopping the sandbox if it is accepted while the disk is full', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
     const receiver = await receive(() => {
       rmSync(folder, { recursive: true })
@@ -262,7 +262,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('its state', () => {
+describe('the sandbox state', () => {
   let folder: string
   let file: string
   let keeping: Sandbox
@@ -285,7 +285,7 @@ describe('its state', () => {
     expect(await clientOf(keeping).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
   })
 
-  test('is not written for reads', async () => {
+  test('is not saved after reads', async () => {
     await clientOf(keeping).customers.list()
     expect(existsSync(file)).toBe(false)
   })
@@ -320,12 +320,12 @@ describe('a paid invoice', () => {
     expect(sandbox.state.events.at(-1)).toMatchObject({ type: 'charge.dispute.closed', object: { status: 'won' } })
   })
 
-  test('expands four levels, as Stripe does', async () => {
+  test('rejects expansions deeper than four levels, as Stripe does', async () => {
     const { id } = await paid()
     expect(await refusal(stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent.latest_charge'] }))).toMatchObject({ status: 400 })
   })
 
-  test('is refunded and disputed on its page', async () => {
+  test('can be refunded and disputed on its page', async () => {
     const { id, charge } = await paid()
     const page = String((await stripe.invoices.retrieve(id)).hosted_invoice_url)
     const submit = (fields: Record<string, string>) => fetch(page, { method: 'POST', body: new URLSearchParams({ charge: charge.id, ...fields }) })

@@ -14,14 +14,14 @@ import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
 
 interface SandboxOptions {
   port: number
-  /** The only valid key. */
+  /** The only valid API key. */
   key: string
   webhook?: WebhookTarget | undefined
-  /** The state file; without it nothing is stored. */
+  /** The state file. If absent, nothing is stored. */
   file?: string | undefined
-  /** Its public URL; loopback by default. */
+  /** The sandbox's public URL; loopback by default. */
   origin?: string | undefined
-  /** Called with background errors. */
+  /** Receives background errors. */
   log?: Logger | undefined
 }
 
@@ -29,17 +29,20 @@ export interface Sandbox {
   port: number
   origin: string
   state: State
-  /** Sets faults for the next calls, in order; without any, calls succeed again. */
+  /** Sets the faults for the next calls, in order. Without arguments, calls succeed again. */
   fail(...faults: Fault[]): void
-  /** Called for each call before its work and before its response. Waits for the result; `false` drops the call. */
+  /**
+   * Called for each API call before it is handled and before the response is sent. The sandbox waits for the result; `false` drops the
+   * call.
+   */
   watch(watcher: Watcher): void
-  /** Pays as a client on the hosted page. */
+  /** Pays as a client would on the hosted page. */
   pay(invoiceId: string, card: string, amount: number): void
-  /** Refunds from the dashboard; without an amount, the rest of the charge. */
+  /** Refunds from the dashboard. If there is no amount, the rest of the charge is refunded. */
   refund(chargeId: string, amount?: number): Refund
-  /** The client's bank refuses the refund. */
+  /** Simulates the client's bank refusing the refund. */
   failRefund(refundId: string): void
-  /** The client disputes the charge at their bank. */
+  /** Simulates the client disputing the charge at their bank. */
   dispute(chargeId: string, amount?: number): Dispute
   changeDispute(disputeId: string, status: Dispute['status']): void
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Charge, type Customer, type Dispute, type Invoice, type InvoicePayment, now, type PaymentIntent, type Refund } from './objects.ts'
 import { missing, StripeError } from './stripe-error.ts'
 
-/** The stored response for an idempotency key. */
+/** The stored response for one idempotency key. */
 interface Replay {
   /** Seconds. */
   at: number
@@ -18,7 +18,7 @@ export interface StoredEvent {
   object: unknown
 }
 
-/** The sandbox's state: JSON in one file. */
+/** The sandbox's state, stored as JSON in one file. */
 export interface State {
   customers: Record<string, Customer>
   invoices: Record<string, Invoice>
@@ -30,7 +30,7 @@ export interface State {
   replays: Record<string, Replay>
   /** Events still to be delivered. */
   events: StoredEvent[]
-  /** Invoice ids by the secret in their hosted page's URL. */
+  /** Invoice ids, keyed by the secret in the URL of their hosted page. */
   hosted: Record<string, string>
 }
 
@@ -49,18 +49,18 @@ const EMPTY: State = {
 
 export interface Store {
   state: State
-  /** Called after each change, before the response. */
+  /** Must be called after each change, before the response is sent. */
   save(): void
 }
 
-/** Not stored without a file. */
+/** Nothing is stored if there is no file. */
 export function openStore(file: string | undefined): Store {
   const state = { ...structuredClone(EMPTY), ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : {}) }
   return {
     state,
     save() {
       if (!file) return
-      // Renamed into place, so that a crash leaves no half-written file.
+      // Written to a temporary file and renamed, so that a crash leaves no half-written file.
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     },
@@ -90,8 +90,8 @@ interface Answer {
 }
 
 /**
- * For a day, the same key and request get the first response; the same key with another request is rejected. As with Stripe, validation errors are
- * not remembered.
+ * For a day, a request repeated with the same key gets the first response, and another request with that key is rejected. As with Stripe,
+ * validation errors are not remembered.
  */
 export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
   const known = key === '' ? undefined : state.replays[key]
@@ -104,7 +104,7 @@ export function onceFor(state: State, key: string, request: string, work: () => 
   return { ...answer, isReplay: false }
 }
 
-/** As with Stripe, a server error is remembered, so a retry needs another key. */
+/** As with Stripe, a server error is remembered for its key, so a retry needs a new key. */
 export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
   if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
 }

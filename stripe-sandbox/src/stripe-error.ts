@@ -28,7 +28,7 @@ export function missing(kind: string, id: string): StripeError {
   return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 }
 
-/** Faults for the next calls. `after` does the work and loses the response; `silent` never responds. */
+/** Faults for the next calls. `lost_after` does the work but loses the response; `silent` never responds. */
 export type Fault = 'rate_limit' | 'api_error' | 'key_revoked' | 'lost_before' | 'lost_after' | 'silent' | 'none'
 
 export const API_ERROR = new StripeError(500, 'Something went wrong on our end.', { type: 'api_error' })

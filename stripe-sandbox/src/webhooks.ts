@@ -12,14 +12,14 @@ export interface WebhookTarget {
 }
 
 interface Webhooks {
-  /** Stores an event and delivers it in the background. Undelivered events wait for the next start. */
+  /** Stores an event and delivers it in the background. Undelivered events are kept for the next start. */
   emit(type: string, object: unknown): void
   /** Starts delivery, beginning with events left over from the previous run. */
   deliver(): void
   stop(): Promise<void>
 }
 
-/** Milliseconds between two attempts; Stripe retries for three days. */
+/** Milliseconds before each attempt. Stripe retries for three days. */
 const PAUSES_MS = [0, 200, 1000, 5000, 30_000]
 
 export function openWebhooks(store: Store, target: WebhookTarget | undefined, log: Logger | undefined): Webhooks {

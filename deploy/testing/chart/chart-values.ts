@@ -12,7 +12,7 @@ export function readYaml(...path: string[]): Values {
   return parse(readFileSync(join(deploy, ...path), 'utf8')) as Values
 }
 
-/** The chart's values with others on top, merged as Helm merges them: objects by key, lists as a whole. */
+/** The chart's default values with overrides, merged like in Helm: objects by key, lists replaced. */
 export function chartValues(...others: readonly Values[]): Values {
   return [readYaml('helm', 'billfold', 'values.yaml'), ...others].reduce(merge)
 }
@@ -33,10 +33,10 @@ function isObject(value: unknown): value is Values {
 const schema = JSON.parse(readFileSync(join(chartFolder, 'values.schema.json'), 'utf8')) as Record<string, unknown>
 const validate = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false }).compile(schema)
 
-/** Paths of the values that the schema refuses. */
+/** Paths of the values that the schema rejects. */
 export function refusedValues(values: Values): string[] {
   if (validate(values)) return []
   const pathOf = ({ instancePath, params }: ErrorObject) => [instancePath, params.additionalProperty ?? params.missingProperty].filter((part) => part !== undefined).join('/')
-  // The error of `if` itself only repeats that of `then`.
+  // An `if` error only repeats the error of its `then`.
   return [...new Set((validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(pathOf))]
 }

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { KubernetesObject } from './render-chart.ts'
 
-/** Validators and types made from the schemas of Kubernetes and of the operators. They are large, so only these tests install them. */
+/** Validators and types generated from the schemas of Kubernetes and the operators. They are large, so only these tests install them. */
 const packages = ['kubernetes-models@5.1.0', '@kubernetes-models/external-secrets@2.0.0', '@kubernetes-models/prometheus-operator@6.0.0']
 const folder = join(tmpdir(), 'billfold-kubernetes-schemas-1')
 
@@ -19,7 +19,7 @@ export async function installSchemas(): Promise<void> {
   for (const apiVersion of Object.keys(modules)) loaded.set(apiVersion, (await import(pathToFileURL(pathOf(apiVersion)).href)) as Models)
 }
 
-/** The module with the kinds of each API version. */
+/** Maps each API version to the module with its kinds. */
 const modules: Readonly<Record<string, string>> = {
   v1: 'kubernetes-models/v1',
   'apps/v1': 'kubernetes-models/apps/v1',
@@ -38,7 +38,7 @@ function pathOf(apiVersion: string): string {
   return join(folder, 'node_modules', modules[apiVersion] ?? '', 'index.js')
 }
 
-/** Values that the schemas refuse and, because the validators ignore them, fields that the types do not have. */
+/** Returns values that the schemas reject. Also type-checks the objects, because the validators ignore unknown fields. */
 export async function schemaProblems(objects: readonly KubernetesObject[]): Promise<string[]> {
   return [...objects.flatMap(refusedBy), ...(await typeErrors(objects))]
 }

@@ -16,14 +16,14 @@ export interface KubernetesObject {
 
 const SPRIG = '/usr/share/gocode/src/github.com/Masterminds/sprig'
 
-/** Go with the functions that Helm's templates use. Installs them if possible. */
+/** Installs Go and the function library that Helm's templates use, if possible. */
 export async function installRenderer(): Promise<void> {
   const isInstalled = () => existsSync('/usr/bin/go') && existsSync(SPRIG)
   for (const name of ['golang-go', 'golang-github-masterminds-sprig-dev']) if (!isInstalled()) await installDebianPackage(name)
   if (!isInstalled()) throw new Problem('These tests need Go and sprig. On Debian or Ubuntu: apt-get install golang-go golang-github-masterminds-sprig-dev')
 }
 
-/** The objects of each template. */
+/** The rendered objects by template. */
 export async function renderChart(values: Values): Promise<Record<string, KubernetesObject[]>> {
   const folder = join(chartFolder, 'templates')
   const templates = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

@@ -11,15 +11,15 @@ import { type Account, expect, register, test as base } from '../../harness/test
 export { expect }
 
 export interface Shared extends Account, SharedWork {
-  /** Signs the owner in at Billfold, or at a host that forwards its API. */
+  /** Signs the owner in to Billfold, or to a host that forwards Billfold's API. */
   signIn: (browser: BrowserContext, url?: string) => Promise<void>
 }
 
 export interface HostOptions {
   links?: Partial<Links>
-  /** Replaces the site's own Content-Security-Policy. */
+  /** Replaces the site's default Content-Security-Policy. */
   policy?: (own: readonly string[]) => readonly string[]
-  /** Whether the owner allows the site. */
+  /** True if the owner has allowed the site. */
   isListed?: boolean
 }
 
@@ -29,9 +29,9 @@ interface Fixtures {
   openHost: (site: HostSite, options?: HostOptions) => Promise<string>
 }
 
-/** Another site: browsers treat 'acme.localhost' and 'localhost' as different sites. */
+/** The host is another site, because browsers treat 'acme.localhost' and 'localhost' as different sites. */
 export const test = base.extend<Fixtures>({
-  // The owner is not signed in in this browser.
+  // The owner is not signed in to this browser.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
     const signIn = (browser: BrowserContext, url = product.origin) => signInBrowser(browser, url, cookies)

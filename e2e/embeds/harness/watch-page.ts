@@ -9,7 +9,7 @@ interface Watched {
   shifts: () => Promise<number>
 }
 
-/** Starts before the first script. Opens closed shadow roots, so that tests can look inside. */
+/** Call before the page loads its first script. Opens closed shadow roots so that tests can look inside. */
 export async function watchPage(page: Page): Promise<Watched> {
   const problems: string[] = []
   const messages: string[] = []

@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path'
 import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
 import { rspack } from '@rspack/core'
 
-/** The folders in modules/: 'demo' works; each of the others replaces some of its files. */
+/** Folders in modules/: 'demo' works, and each of the others replaces some of its files. */
 export const kinds = ['demo', 'good-v2', 'throws-on-load', 'throws-in-render', 'throws-in-handler', 'loops-in-render', 'needs-newer-sdk'] as const
 export type Kind = (typeof kinds)[number]
 
 const sources = join(dirname(import.meta.dirname), 'modules')
 export const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** A folder in which modules can be built. */
+/** Prepares a folder in which modules can be built. */
 export async function prepareRoot(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
-/** A copy of the shell, in case it is rebuilt in the meantime. */
+/** Copies the shell, in case it is rebuilt during the tests. */
 export async function copyShell(root: string): Promise<void> {
   await cp(join(repository, 'shell', 'dist'), join(root, 'shell', 'dist'), { recursive: true })
 }
 
-/** Builds one kind of the demo into root/mf-demo as a new current release. */
+/** Builds one variant of the demo into root/mf-demo as the new current release. */
 export async function buildDemo(root: string, kind: Kind): Promise<string> {
   const folder = join(root, 'mf-demo')
   await cp(join(sources, 'demo'), folder, { recursive: true })
@@ -35,7 +35,7 @@ export async function buildNeighbour(root: string): Promise<void> {
   await build(folder)
 }
 
-/** Returns the version. */
+/** Returns the version of the build. */
 async function build(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module' }))
   const compiler = rspack(moduleConfig(folder))

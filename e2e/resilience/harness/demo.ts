@@ -8,7 +8,7 @@ const PATIENCE = 10_000
 
 interface Look {
   text: string
-  /** From the style sheet, to check that it is loaded. */
+  /** Set in the style sheet, to check that it is loaded. */
   color: string
 }
 
@@ -18,13 +18,13 @@ const looks: Partial<Record<Kind, Look>> = {
 }
 
 interface Seen {
-  /** The final text, as in docs/resilience.md. */
+  /** The final text, as recorded in docs/resilience.md. */
   saw: string
-  /** Milliseconds until the text was visible. */
+  /** Milliseconds until the final text was visible. */
   after: number
 }
 
-/** Opens the demo's page; the navigation works while it loads. */
+/** Opens the demo's page and expects the navigation to work while the page loads. */
 export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): Promise<Seen> {
   const began = Date.now()
   await page.goto(`${origin}/demo`, { waitUntil: 'commit' })
@@ -46,7 +46,7 @@ export async function waitForRest(part: Locator, began: number): Promise<Seen> {
   return { saw: `“${title}. ${message}”${buttons.join('')}`, after }
 }
 
-/** Expects the page of this release with its style sheet. */
+/** Expects the page of this release with its style sheet applied. */
 export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promise<void> {
   const { text = '', color = '' } = looks[kind] ?? {}
   const release = page.getByText(text, { exact: true })
@@ -54,7 +54,7 @@ export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promi
   await expect(release).toHaveCSS('color', color)
 }
 
-/** Expects the rest to work: the account menu, another module's page, and the way back. */
+/** Expects the rest of the app to work: the account menu, another module's page, and the way back. */
 export async function expectRestToWork(page: Page): Promise<void> {
   await expectFrameToWork(page)
   await page.getByRole('link', { name: 'Neighbour' }).click()

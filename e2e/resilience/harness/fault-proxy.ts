@@ -3,18 +3,18 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A fault on the path to the gateway. */
+/** A fault between the browser and the gateway. */
 export type Fault = 'dead' | 'hangs' | 'html 404' | 'json 500' | 'tampered'
 
 export interface FaultProxy {
   origin: string
   /** Breaks paths with this prefix until `heal`. */
   break: (path: string, fault: Fault) => void
-  /** Affects only later requests; held requests stay held. */
+  /** Repairs later requests only; requests that already hang stay that way. */
   heal: () => void
   /** All requested paths. */
   requested: string[]
-  /** The port for healthy requests. */
+  /** Sets the port to which healthy requests are forwarded. */
   leadTo: (port: number) => void
   close: () => void
 }
@@ -32,7 +32,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     requested.push(path)
     const plain = path.replace(/\/~\w+\//, '/')
     const fault = faults.get([...faults.keys()].find((start) => plain.startsWith(start)) ?? '')
-    // An open page may still reconnect its live stream when the gateway is stopped.
+    // Ignores errors, because an open page may reconnect its live stream after the gateway has stopped.
     if (fault === undefined || fault === 'tampered') forward(incoming, answer, target, fault === 'tampered').catch(() => answer.destroy())
     else misbehave[fault](answer)
   })
@@ -69,7 +69,7 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, port: 
     response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
     return
   }
-  // Valid in JavaScript and CSS, so only the hash differs.
+  // The added bytes are valid in JavaScript and CSS, so only the hash differs.
   const body = Buffer.concat([await buffer(response), Buffer.from('/* one byte more */')])
   answer.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': body.length }).end(body)
 }

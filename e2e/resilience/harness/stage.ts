@@ -14,9 +14,9 @@ import { register } from '../../harness/test.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** Shared by all of a worker's stages. */
+/** Shared by all stages of a worker. */
 export interface Workshop {
-  /** The built modules, root/mf-demo/dist/<version>, and a copy of the shell. */
+  /** Contains the built modules in root/mf-demo/dist/<version> and a copy of the shell. */
   root: string
   versions: ReadonlyMap<Kind, string>
   /** The migrated database that each stage copies. */
@@ -26,18 +26,18 @@ export interface Workshop {
 export interface Setting {
   demo: Kind | null
   lastGood?: Kind | null
-  /** The loader's limits in milliseconds: 'part=3000 script=1000'. */
+  /** Limits for the module loader in milliseconds, such as 'part=3000 script=1000'. */
   limits?: string
   withNeighbour?: boolean
 }
 
-/** A gateway with the built shell and some modules behind an unreliable network. */
+/** A gateway that serves the built shell and some modules over an unreliable network. */
 export interface Stage {
   origin: string
   network: Pick<FaultProxy, 'break' | 'heal' | 'requested'>
-  /** The folder served by the gateway. */
+  /** The folder that the gateway serves. */
   root: string
-  /** Changes the current release. */
+  /** Changes the current release, and the last good one if given. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
   /** The path of a demo file. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
@@ -45,7 +45,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** 'page script' and 'page style' belong to the page; 'all' is every file of the release. */
+/** 'page script' and 'page style' belong to the page; 'all' stands for every file of the release. */
 export type DemoFile = 'entry' | 'page script' | 'page style' | 'all'
 
 export async function openStage(workshop: Workshop, setting: Setting): Promise<Stage> {
@@ -112,7 +112,7 @@ async function link(from: string, to: string, name: string): Promise<void> {
   await symlink(join(from, name), join(to, name))
 }
 
-/** The built shell, with custom loader limits if given. */
+/** Links the built shell, with custom loader limits if given. */
 async function linkShell(from: string, root: string, limits: string | undefined): Promise<void> {
   const built = join(from, 'shell', 'dist')
   const dist = join(root, 'shell', 'dist')
@@ -123,7 +123,7 @@ async function linkShell(from: string, root: string, limits: string | undefined)
   await writeFile(join(dist, 'index.html'), page.replace('</title>', `</title>${meta}`))
 }
 
-/** Links all releases without a current one. */
+/** Links all releases, without making one current. */
 async function linkReleases(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(built)) if (name !== 'releases.json') await link(built, dist, name)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repository } from './build-modules.ts'
 import { expect, test } from './test.ts'
 
-/** In the order of the table. */
+/** In the same order as the table. */
 export const situations = [
   'Dead address',
   'Address that hangs',
@@ -31,9 +31,9 @@ export type Situation = (typeof situations)[number]
 interface Row {
   situation: Situation
   lastGood: 'yes' | 'no' | 'makes no difference'
-  /** The text on the screen. */
+  /** The text that the user saw. */
   saw: string
-  /** Milliseconds until the text was visible; not compared, because it varies. */
+  /** Milliseconds until the text was visible. Varies, so it is not compared. */
   after: number
   rest: string
   again: string
@@ -45,7 +45,7 @@ const AFTER = HEAD.indexOf('After')
 const START = '<!-- table: written by e2e/resilience -->'
 const END = '<!-- end of table -->'
 
-/** Compares a test's result with its row in docs/resilience.md. UPDATE_DOCS=1 writes the row instead and needs one worker. */
+/** Compares a test's result with its row in docs/resilience.md. With UPDATE_DOCS=1, writes the row instead; this needs a single worker. */
 export function record({ situation, lastGood, saw, after, rest, again }: Row): void {
   const cells = [situation, lastGood, saw, `${(after / 1000).toFixed(1)} s`, rest, again]
   if (process.env.UPDATE_DOCS) writeRow(cells)
@@ -53,7 +53,7 @@ export function record({ situation, lastGood, saw, after, rest, again }: Row): v
   expect(compared(found), 'docs/resilience.md tells what is seen; UPDATE_DOCS=1 rewrites it').toEqual(compared(cells))
 }
 
-/** The rows of the document. */
+/** The table rows in docs/resilience.md. */
 export function readRows(): string[][] {
   const { table } = parts()
   const lines = table.split('\n').filter((line) => line.startsWith('|'))

@@ -14,7 +14,7 @@ interface Fixtures {
   stageFor: (setting: Setting) => Promise<Stage>
 }
 
-/** Modules are built once per worker (two seconds); each test has its own gateway. */
+/** Modules are built once per worker (which takes two seconds); each test has its own gateway. */
 export const test = base.extend<Fixtures, { workshop: Workshop }>({
   workshop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here

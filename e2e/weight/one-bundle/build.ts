@@ -9,14 +9,14 @@ import declaration from '../../../mf-projects/module.json' with { type: 'json' }
 
 const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Builds the same code with the same preset but without federation. Returns a folder for a gateway. */
+/** Builds the same code with the same preset, but without federation. Returns a folder that a gateway can serve. */
 export async function buildOneBundle(): Promise<string> {
   const root = await buildShellOf(join(import.meta.dirname, 'main.tsx'))
   await announceData(join(root, 'shell', 'dist', 'index.html'))
   return root
 }
 
-/** Builds a script as if it were the shell. */
+/** Builds the given script in place of the shell. */
 export async function buildShellOf(main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
   const shell = join(repository, 'shell')
@@ -38,7 +38,7 @@ export async function buildShellOf(main: string): Promise<string> {
   return root
 }
 
-/** Adds the data that the gateway adds to a module's page. */
+/** Adds the preload links that the gateway would add to the module's page. */
 async function announceData(file: string): Promise<void> {
   const { data = [] } = declaration.routes.find(({ path }) => path === '/clients') ?? {}
   const links = data.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`).join('')

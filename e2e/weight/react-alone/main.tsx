@@ -2,7 +2,7 @@ import '@billfold/ui/tokens/global.css'
 import '../../../shell/src/icon.svg'
 import { createRoot } from 'react-dom/client'
 
-// The smallest page rendered by React, as a reference.
+// The smallest possible page rendered by React, for comparison.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { ModuleDefinition } from '@billfold/web-kit'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 
-/** Types of the exposed modules by 'remote/exposed'. */
+/** The type of each exposed module, by 'remote/exposed'. */
 interface Exposed {
   'billfold/ProjectStatus': { default: typeof BillfoldProject }
   'billfold/ProposalSigner': { default: typeof BillfoldProposal }
@@ -15,7 +15,7 @@ export function registerWidgets(billfold: string): void {
   registerRemotes([{ name: 'billfold', entry: `${billfold}/embed/remote/mf-manifest.json` }])
 }
 
-/** `base` of a module release in the registry: '/_m/projects/0.1.0-9f2c1ab/'. */
+/** `base` is the path of a module release in the registry, such as '/_m/projects/0.1.0-9f2c1ab/'. */
 export function registerProjects(billfold: string, base: string): void {
   registerRemotes([{ name: 'projects', entry: `${billfold}${base}mf-manifest.json` }])
 }

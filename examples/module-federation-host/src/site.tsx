@@ -9,7 +9,7 @@ const TeamProjects = lazy(() => import('./team-projects.tsx').then((file) => ({ 
 
 interface SiteProps {
   billfold: string
-  /** Tokens of the three links. */
+  /** The tokens of the three share links. */
   project: string
   proposal: string
   invoice: string

@@ -15,7 +15,7 @@ interface Team {
   loadTexts: LoadTranslations
 }
 
-/** The signed-in user and the module release for that user. */
+/** Returns the signed-in user and their release of the module, or null. */
 async function findTeam(billfold: string): Promise<Team | null> {
   const [user, registry] = await Promise.all([api(accountCalls.currentUser).catch(() => null), api(moduleCalls.registry)])
   const module = registry.modules.find(({ id, state }) => id === 'projects' && state === 'on')
@@ -25,7 +25,7 @@ async function findTeam(billfold: string): Promise<Team | null> {
   return { user, loadTexts: (language) => loadTranslations(language, texts) }
 }
 
-/** A page of a Billfold module inside this site. Its links to other pages open in Billfold. */
+/** A page of a Billfold module, shown inside this site. Its links to other pages open in Billfold. */
 export function TeamProjects({ billfold }: { billfold: string }) {
   const [team] = useState(() => findTeam(billfold))
   return (

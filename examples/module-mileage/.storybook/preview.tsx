@@ -1,7 +1,7 @@
 import '@billfold/ui/tokens/global.css'
 import type { Preview } from 'storybook-react-rsbuild'
 
-// The shell sets the dark theme in the application.
+// In the application, the shell sets the dark theme.
 document.documentElement.dataset.theme = 'dark'
 
 const preview: Preview = { parameters: { backgrounds: { disable: true }, layout: 'padded' } }

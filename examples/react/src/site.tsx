@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface SiteProps {
   billfold: string
-  /** Tokens of the three links. */
+  /** The tokens of the three share links. */
   project: string
   proposal: string
   invoice: string

@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
 import { hashKey } from './sign-in-failure.sql.ts'
 import { waitInWords } from './throttle.ts'
 
-/** Enough for a class or an office behind one address. */
+/** Per network within 15 minutes; high enough for a class or an office that shares one address. */
 export const REGISTRATIONS_PER_NETWORK = 20
 const LINKS_PER_EMAIL = 3
 const LINKS_PER_NETWORK = 20
@@ -20,12 +20,12 @@ interface Link {
   address: string
 }
 
-/** Each throws `too_many_requests`. Failed requests count too. */
+/** Each function throws `too_many_requests` if its limit is exceeded. Failed requests also count. */
 interface AccountLimits {
-  /** A registration costs a password hash and reveals whether a name or an address is taken. */
+  /** A registration costs a password hash and reveals whether a user name or an e-mail address is taken. */
   countRegistration(address: string): Promise<void>
   countReset(link: Link): Promise<void>
-  /** Changing the address and requesting another link both send mail to an address that may be a stranger's. */
+  /** Changing the address and requesting another link both send mail to an address that may belong to a stranger. */
   countConfirmation(link: Link): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface AccountTools extends MailTools {
   rows: Rows
   actFor: (userId: number) => Scope
   secrets: SecretBox
-  /** Fingerprint of an entered name: the log shows whether two names are equal without revealing them. */
+  /** Fingerprint of the name entered at sign-in: the log shows whether two names are equal without revealing them. */
   fingerprint: (name: string) => string
   limits: AccountLimits
   enqueue: Enqueue

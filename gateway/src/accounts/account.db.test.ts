@@ -46,7 +46,7 @@ describe('registration', () => {
   test.each([
     ['username', 'username_taken', 'Username already exists'],
     ['email', 'email_taken', 'Email already exists'],
-  ] as const)('refuses a taken %s, whatever the case of its letters', async (field, code, message) => {
+  ] as const)('rejects a %s that is already taken, in any letter case', async (field, code, message) => {
     const first = someone()
     await gateway.visitor().call(accountCalls.register, { body: first })
     const second = { ...someone(), [field]: first[field].toUpperCase() }
@@ -55,7 +55,7 @@ describe('registration', () => {
     expect(error).toMatchObject({ code, message, issues: [{ path: field, message }] })
   })
 
-  test('succeeds once for concurrent requests with the same user name', async () => {
+  test('succeeds only once for concurrent requests with the same user name', async () => {
     const { username } = someone()
     const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('is rate-limited by network, failures included, without affecting other networks', async () => {
+  test('is rate-limited per network, including failed attempts, without affecting other networks', async () => {
     const strict = await startTestGateway({ proxies: 1, registrationsPerNetwork: 3 })
     const register = (address: string, fields: object = {}) =>
       strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect(await byPassword('another one')).toBe(berta.id)
   })
 
-  test('returns the same response for a wrong password and an unknown name', async () => {
+  test('returns the same response for a wrong password as for an unknown name', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, 'nobody-has-this-name']) {
       const { status, error } = await gateway.visitor().call(accountCalls.login, { body: { username, password: 'wrong' } })
@@ -117,7 +117,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('compares long passwords down to the last character', async () => {
+  test('compares every character of a long password', async () => {
     const password = 'p'.repeat(100_000)
     const { username } = (await gateway.visitor().call(accountCalls.register, { body: { ...someone(), password } })).body
     const signIn = async (typed: string) => gateway.visitor().call(accountCalls.login, { body: { username, password: typed } })
@@ -137,7 +137,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  test('revokes the session, even for copies of the cookie', async () => {
+  test('revokes the session for every copy of its cookie', async () => {
     const { call, cookies } = await gateway.signedIn()
     const copy = gateway.visitor()
     for (const [name, value] of cookies) copy.cookies.set(name, value)

@@ -22,7 +22,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
       await limits.countRegistration(addressOf(ctx))
       const registered = await registerAccount(rows, body)
       await startSession(ctx, registered, 'account-created')
-      // If this fails, the account still exists, and a banner offers to send another link.
+      // If requesting the link fails, the account still exists, and a banner offers to send another link.
       requestLink(registered.user.id).catch((error: unknown) => ctx.state.log.error({ err: error }, 'the confirmation link was not requested'))
       return registered.user
     }),
@@ -78,7 +78,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
         await tx.rows("select set_config('statement_timeout', '0', true)")
         await deleteAccount((sql, values) => tx.rows(sql, values), user.id)
       })
-      // The account's activity list is gone, so write to the log only.
+      // The deletion also removed the account's activity list, so write only to the log.
       logEvent(visit, 'account-deleted', { userId: user.id })
       endSession(ctx)
       return undefined

@@ -41,9 +41,9 @@ interface Named {
 type Row = { counts: Counts } & Omit<Candidate, 'user'> & (User | { id: null })
 
 /**
- * Finds the accounts that a name may refer to, with their second factors and failure counts. It is one statement whether or not an account exists, so
- * timing reveals nothing. There are at most two, because one account's user name may be another's e-mail address; the account with the e-mail address
- * comes first.
+ * Finds the accounts that a name may refer to, with their second factors and failure counts. Runs one statement whether or not an account
+ * exists, so timing reveals nothing. Returns at most two, because one account's user name may be another's e-mail address; the account with
+ * the e-mail address comes first.
  */
 export async function findCandidates(rows: Rows, name: string, address: string): Promise<Named[]> {
   const counting = countsOfCandidates({ name, address })
@@ -86,8 +86,8 @@ export async function changeAddress(tx: Transaction, email: string): Promise<voi
 }
 
 /**
- * Ends all sessions, reset links and a pending second factor, to lock out anybody who knew the old password. Returns false if the password is no
- * longer `known`.
+ * Ends all sessions, reset links and a pending second factor, to lock out anyone who knew the old password. Returns false if `known` is no
+ * longer the password's hash.
  */
 export async function replacePassword(tx: Transaction, known: string, passwordHash: string): Promise<boolean> {
   const changed = await tx.rows(
@@ -101,13 +101,16 @@ export async function replacePassword(tx: Transaction, known: string, passwordHa
   return changed.length > 0
 }
 
-/** Locks the account if the verified password is still current. */
+/** Locks the account if the verified password is still current; returns false otherwise. */
 export async function lockWithPassword(tx: Transaction, proof: string): Promise<boolean> {
   const locked = await tx.rows('select from account where id = ? and password_hash = ? for no key update', [tx.userId, proof])
   return locked.length > 0
 }
 
-/** Locks the account, so that no session starts and no password changes until the transaction ends. The next statement sees all earlier changes. */
+/**
+ * Locks the account so that no session starts and no password changes until the transaction ends. The next statement sees all earlier
+ * changes.
+ */
 export async function lockAccount(tx: Transaction): Promise<void> {
   await tx.rows('select from account where id = ? for no key update', [tx.userId])
 }

@@ -26,8 +26,8 @@ interface RequestedChange {
 }
 
 /**
- * Requires the password: reset links go to this address, so a stolen session must not be enough to change it. Undefined if the address does not
- * change.
+ * Requires the password, because reset links go to this address and a stolen session must not be enough to change it. Returns undefined if
+ * the address does not change.
  */
 export async function proveEmailChange({ rows, limits }: AccountTools, { user, email, password, visit }: RequestedChange): Promise<EmailChange | undefined> {
   if (email === undefined || email === user.email) return undefined

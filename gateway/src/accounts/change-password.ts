@@ -38,7 +38,7 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
   return checked.found
 }
 
-/** Checks within the transaction that the verified password is still current, and locks the account until it ends. */
+/** Checks within the transaction that the verified password is still current. Locks the account until the transaction ends. */
 export async function holdProven(tx: Transaction, proof: string, field: PasswordProof['field']): Promise<void> {
   if (!(await lockWithPassword(tx, proof))) throw wrongPassword(field)
 }
@@ -50,7 +50,7 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** All sessions end, so the caller starts a new one with the returned hash. */
+/** Ends all sessions, so the caller starts a new one with the returned hash. */
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)
@@ -58,7 +58,7 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
     await lockAccount(tx)
     return replacePassword(tx, known, proof)
   })
-  // The password changed while this request ran.
+  // The password was changed while this request ran.
   if (!isChanged) throw wrongPassword('currentPassword')
   return proof
 }

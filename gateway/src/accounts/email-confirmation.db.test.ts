@@ -28,7 +28,7 @@ beforeEach(async () => {
   ada = await gateway.signedIn(elsewhere())
 })
 
-/** Jobs run asynchronously. */
+/** Polling timeout, because jobs run asynchronously. */
 const SOON = { timeout: 14_000 }
 
 let addresses = 0
@@ -44,7 +44,7 @@ const isConfirmed = async () => (await ada.call(accountCalls.currentUser)).body.
 const moveTo = (email: string) => ada.call(settingsCalls.update, { body: { profile: { email }, currentPassword: PASSWORD } })
 const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email))
 
-/** The newest link's token, once this many messages have arrived. */
+/** Waits for this many messages and returns the token of the newest link. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
   const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
@@ -52,7 +52,7 @@ async function linkTo(email: string, messages = 1): Promise<string> {
 }
 
 describe('registration', () => {
-  test('sends a link and confirms nothing until it is used', async () => {
+  test('sends a link and leaves the address unconfirmed until the link is used', async () => {
     expect([ada.user.isEmailConfirmed, await isConfirmed()]).toEqual([false, false])
     const token = await linkTo(ada.user.email)
     expect(messagesTo(ada.user.email)[0]?.message).toContain('Subject: Confirm your email address for Billfold')
@@ -64,7 +64,7 @@ describe('registration', () => {
 })
 
 describe('a confirmation link', () => {
-  test('confirms the address once for concurrent clicks; the others report it as already confirmed', async () => {
+  test('confirms the address once for concurrent clicks; the others report that it is already confirmed', async () => {
     const token = await linkTo(ada.user.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -72,7 +72,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('does not confirm the address on GET', async () => {
+  test('does not confirm the address on a GET request', async () => {
     const token = await linkTo(ada.user.email)
     await fetch(`${gateway.origin}/auth?confirm=${token}`)
     expect((await fetch(`${gateway.origin}${accountCalls.confirmEmail.path}?token=${token}`)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('a confirmation link', () => {
 describe('a new address', () => {
   const moved = () => `new-${ada.user.email}`
 
-  test('is used at once but unconfirmed; the old link is revoked and the new one confirms it', async () => {
+  test('takes effect at once but is unconfirmed; the old link is revoked and the new one confirms it', async () => {
     const old = await linkTo(ada.user.email)
     expect((await moveTo(moved())).body.settings.profile).toMatchObject({ email: moved(), isEmailConfirmed: false })
     const token = await linkTo(moved())
@@ -137,7 +137,7 @@ describe('a new address', () => {
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([])
   })
 
-  test('gets at most three links in fifteen minutes', async () => {
+  test('gets at most three links in 15 minutes', async () => {
     const statuses: number[] = []
     for (const email of ['victim', 'other', 'victim', 'another', 'victim', 'one', 'victim']) {
       const { status } = await moveTo(`${email}-${ada.user.email}`)
@@ -148,7 +148,7 @@ describe('a new address', () => {
 })
 
 describe('another confirmation link', () => {
-  test('can be requested without revoking the first', async () => {
+  test('can be requested without revoking the first link', async () => {
     const first = await linkTo(ada.user.email)
     expect((await resend()).body).toEqual({ sentTo: 'mail' })
     const second = await linkTo(ada.user.email, 2)
@@ -156,7 +156,7 @@ describe('another confirmation link', () => {
     expect((await confirm(first)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('is sent at most three times in fifteen minutes', async () => {
+  test('is sent at most three times in 15 minutes', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 4; request += 1) statuses.push((await resend()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -176,7 +176,7 @@ describe('another confirmation link', () => {
   })
 })
 
-test('without a mail server, prints the link, keeps it out of the log and says so in the response', async () => {
+test('without a mail server, prints the link, keeps it out of the log and reports this in the response', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

@@ -3,8 +3,9 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from './rows.ts'
 
 /**
- * Creates a password reset token; undefined for an unconfirmed address, because a stranger who owns it would get the account. The account is locked
- * until the token is stored, so a concurrent change of address either comes first, and the new address gets the link, or comes later and revokes it.
+ * Creates a password reset token. Returns undefined for an unconfirmed address, because a stranger who owns it would get the account. Locks
+ * the account until the token is stored: a concurrent change of address either comes first, so the new address gets the link, or comes
+ * later and revokes the link.
  */
 export async function createResetToken(tx: Transaction): Promise<string | undefined> {
   const token = randomToken()
@@ -22,7 +23,10 @@ export async function findResetUser(rows: Rows, token: string): Promise<number |
   return link?.userId
 }
 
-/** Returns false if the link was used or has expired. Also ends all sessions, other links and a pending second factor. */
+/**
+ * Sets the new password; returns false if the link was used or has expired. Also ends all sessions, other links and a pending second
+ * factor.
+ */
 export async function useResetToken(tx: Transaction, token: string, passwordHash: string): Promise<boolean> {
   const hash = hashOfToken(token)
   const reset = await tx.rows(
@@ -36,7 +40,7 @@ export async function useResetToken(tx: Transaction, token: string, passwordHash
   return reset.length > 0
 }
 
-/** Undefined if the address is confirmed already. Locks the account as `createResetToken` does. */
+/** Returns undefined if the address is already confirmed. Locks the account as `createResetToken` does. */
 export async function createConfirmationToken(tx: Transaction): Promise<string | undefined> {
   const token = randomToken()
   const stored = await tx.rows(
@@ -48,13 +52,13 @@ export async function createConfirmationToken(tx: Transaction): Promise<string |
   return stored.length > 0 ? token : undefined
 }
 
-/** The owner of a link, even if it was used or has expired. */
+/** Returns the user the link was sent to, even if it was used or has expired. */
 export async function findConfirmationUser(rows: Rows, token: string): Promise<number | undefined> {
   const [link] = await rows<{ userId: number }>('select user_id as "userId" from email_confirmation where token_hash = ?', [hashOfToken(token)])
   return link?.userId
 }
 
-/** Returns false if the link is not valid now or the address is confirmed already. */
+/** Returns false if the link is no longer valid or the address is already confirmed. */
 export async function useConfirmationToken(tx: Transaction, token: string): Promise<boolean> {
   const confirmed = await tx.rows(
     `with used as (update email_confirmation set used_at = now() where token_hash = ? and used_at is null and expires_at > now() returning user_id, email)
@@ -81,7 +85,7 @@ function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Only the hash is stored, so read access to the table gives no usable link. */
+/** Only the hash is stored, so reading the table does not reveal a usable link. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

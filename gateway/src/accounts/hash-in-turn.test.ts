@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { hashInTurn, hashNewInTurn } from './password.ts'
 import { registerAccount } from './account.sql.ts'
 
-/** More than the queue allows on any machine. */
+/** More jobs than the queue allows on any machine. */
 const FLOOD = 2000
 
 const ends: (() => void)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.allSettled(under)
 })
 
-/** Each job records its start and runs until the test finishes it. */
+/** Queues jobs that each record their start and run until the test finishes them. */
 function flood(begun: string[]): void {
   under = Array.from({ length: FLOOD }, () =>
     hashNewInTurn(() => {
@@ -26,7 +26,7 @@ function flood(begun: string[]): void {
   )
 }
 
-test('hashes passwords for sign-ins before those for registrations, however many are waiting', async () => {
+test('hashes passwords for sign-ins before those for registrations, no matter how many are waiting', async () => {
   const begun: string[] = []
   flood(begun)
   await nextTurn()
@@ -36,7 +36,7 @@ test('hashes passwords for sign-ins before those for registrations, however many
   expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
 })
 
-test('rejects registrations only from a network that has too many waiting', async () => {
+test('rejects only registrations when too many are waiting', async () => {
   flood([])
   const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
   expect(last).toMatch('Please try again in a moment.')

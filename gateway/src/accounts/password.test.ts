@@ -16,7 +16,7 @@ test('produces different hashes for the same password', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })
 
-test('accepts a password in another Unicode normalization', async () => {
+test('accepts the password in a different Unicode normalization form', async () => {
   expect(await isPassword('Zu\u0308rich', await hashPassword('Z\u00fcrich'))).toBe(true)
 })
 

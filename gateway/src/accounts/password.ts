@@ -6,16 +6,16 @@ import { atMost } from '@billfold/server-kit/at-most'
 
 const derive = promisify(argon2)
 
-/** OWASP's first recommendation for argon2id. `memory` is in KiB. Database tests lower it: `scripts/test/cheap-passwords.ts`. */
+/** OWASP's first recommendation for argon2id. `memory` is in KiB. Database tests use a lower cost: `scripts/test/cheap-passwords.ts`. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
-/** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash contains its parameters, so that the cost can grow. */
+/** Format: '$argon2id$v=19$m=19456,t=2,p=1$salt$tag'. Each hash contains its parameters, so the cost can be raised later. */
 export function hashPassword(password: string): Promise<string> {
   return printHash(password, hashInTurn)
 }
 
-/** For registrations, which wait in their own queue. */
+/** Used for registrations, which wait in a separate queue. */
 export function hashNewPassword(password: string): Promise<string> {
   return printHash(password, hashNewInTurn)
 }
@@ -53,7 +53,7 @@ function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): P
   return derive('argon2id', parameters)
 }
 
-/** Characters. Normalizing unordered combining marks takes quadratic time: a millisecond here, minutes for a body of 1 MiB. */
+/** In characters. Normalizing unordered combining marks takes quadratic time: a millisecond at this length, minutes for a body of 1 MiB. */
 const MAX_NORMALIZED = 1000
 
 /** Operating systems encode the same characters differently, so normalize them. */
@@ -65,9 +65,12 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** More than one per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and compression. */
+/**
+ * More than one hash per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and
+ * compression.
+ */
 const PARALLEL_HASHES = Math.min(availableParallelism(), 3)
-/** A hash takes about 28 ms, so this many per slot mean a wait of ten seconds. */
+/** A hash takes about 28 ms, so a full queue means a wait of ten seconds. */
 const WAITING_PER_SLOT = 350
 const RETRY_AFTER = 10
 
@@ -77,7 +80,7 @@ export const hashInTurn = hashQueue()
 
 const registering = hashQueue()
 
-/** Registrations first wait in a queue of their own, so a flood of them takes only as many places in the shared queue as there are slots. */
+/** Registrations first wait in a separate queue, so a flood of them takes only as many positions in the shared queue as there are slots. */
 export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work))
 
 function hashQueue(): InTurn {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Jobs run asynchronously. */
+/** Polling timeout, because jobs run asynchronously. */
 const SOON = { timeout: 14_000 }
 
 let addresses = 0
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await gateway.confirmEmail(ada.user)
 })
 
-/** 64 characters, which must be allowed. */
+/** 64 characters, a length that must be allowed. */
 const NEW = 'a longer password'.padEnd(64, ' of many words')
 const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.requestReset, { body: { email } })
 const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
@@ -44,7 +44,7 @@ const signIn = (password: string) => stranger().call(accountCalls.login, { body:
 
 const messagesTo = (email: string) => mailServer.taken.filter(({ to, message }) => to.includes(email) && message.includes('Subject: Choose a new password'))
 
-/** The newest reset link. It is sent asynchronously. */
+/** Waits for this many messages and returns the token of the newest reset link, which is sent asynchronously. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
   // Undo quoted-printable line breaks.
@@ -58,14 +58,14 @@ async function asked(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced through the link, which revokes all sessions', async () => {
+  test('can be replaced through the link, which also revokes all sessions', async () => {
     const token = await asked()
     expect((await reset(token)).status).toBe(204)
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200])
     expect((await ada.call(accountCalls.currentUser)).status).toBe(401)
   })
 
-  test('can be reset by the address in any case; the message goes to the stored address', async () => {
+  test('can be reset with the address in any letter case; the message goes to the stored address', async () => {
     await ask(ada.user.email.toUpperCase())
     expect(await linkTo(ada.user.email)).toHaveLength(43)
     expect(messagesTo(ada.user.email)[0]).toMatchObject({ from: 'hello@billfold.example', message: expect.stringContaining('Subject: Choose a new password for Billfold') })
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(messagesTo('nobody@example.com')).toEqual([])
   })
 
-  test('triggers a message from a job, without delaying the response', async () => {
+  test('triggers a message that a job sends without delaying the response', async () => {
     const resting = await startTestGateway()
     const { user, call } = await resting.signedIn()
     expect((await call(securityCalls.requestReset, { body: { email: user.email } })).status).toBe(204)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('lets a user blocked after wrong passwords sign in with the new one at once', async () => {
+test('lets a user who was blocked after wrong passwords sign in with the new password at once', async () => {
   const home = stranger()
   const open = async (password: string) => (await home.call(accountCalls.login, { body: { username: ada.user.username, password } })).status
   for (let guess = 0; guess < 10; guess += 1) await open('mistyped')
@@ -149,7 +149,7 @@ describe('a reset link', () => {
     expect(messagesTo(ada.user.email)).toEqual([])
   })
 
-  test('can be used again after a password is rejected as too short', async () => {
+  test('can be used again after the new password is rejected as too short', async () => {
     const token = await asked()
     expect((await reset(token, 'short')).error.issues?.[0]?.path).toBe('newPassword')
     expect((await reset(token)).status).toBe(204)
@@ -177,7 +177,7 @@ test('returns the same response for an unconfirmed address and sends no link', a
 })
 
 describe('reset requests', () => {
-  test('are limited to three per address in fifteen minutes, whether or not it has an account', async () => {
+  test('are limited to three per address in 15 minutes, whether or not it has an account', async () => {
     for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
       const statuses: number[] = []
       for (let request = 0; request < 4; request += 1) statuses.push((await ask(email)).status)

@@ -52,19 +52,19 @@ describe('a password change', () => {
     [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
     [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
-  ])('is rejected for %j and changes nothing', async (body, path, message) => {
+  ])('is rejected with %j and changes nothing', async (body, path, message) => {
     const { status, error } = await change(body)
     expect([status, error.message, error.issues]).toEqual([400, message, [{ path, message }]])
     expect([await isSignedIn(ada), (await signIn()).status]).toEqual([true, 200])
   })
 
-  test('succeeds once for two concurrent requests', async () => {
+  test('succeeds only once for two concurrent requests', async () => {
     const elsewhere = await signIn()
     const answers = await Promise.all([change({}), change({}, elsewhere)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  test('limits guesses with a stolen session', async () => {
+  test('limits password guesses made with a stolen session', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect((await change({ currentPassword: 'wrong' })).status).toBe(400)
     expect((await change({})).status).toBe(429)
     for (const call of [securityCalls.beginTwoFactor, securityCalls.deleteAccount]) expect((await ada.call(call, { body: { password: PASSWORD } })).status).toBe(429)
@@ -73,7 +73,7 @@ describe('a password change', () => {
 })
 
 describe('the session list', () => {
-  test('includes all sessions, even the current one, last used first', async () => {
+  test('includes all sessions, even the current one, most recently used first', async () => {
     const elsewhere = await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set last_seen_at = now() - interval '1 hour' where user_id = $1 and address = '198.51.100.7'", [ada.user.id])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)

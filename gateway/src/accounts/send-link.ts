@@ -7,7 +7,7 @@ import { type MailTools, type Message, type Recipient, findRecipient, printLink,
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 import { createConfirmationToken, createResetToken } from './email-link.sql.ts'
 
-/** Job data stays in the queue, so it must not contain secrets. */
+/** Job data remains in the queue, so it must not contain secrets. */
 interface LinkToSend {
   userId: number
 }

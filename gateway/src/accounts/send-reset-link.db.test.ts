@@ -14,7 +14,7 @@ let gateway: TestGateway
 let server: MailServer
 let orm: MikroORM
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** The test server's error for a recipient; undefined: accepted. */
+/** The error the test mail server returns for a recipient; undefined if it accepts the message. */
 let says: Error | undefined
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each<[Language, string, string]>([
   for (const part of [`lang="${language}"`, heading, text]) expect(sent()).toContain(part)
 })
 
-test('retries with another link when the mail server is busy', async () => {
+test('retries with a new link when the mail server is busy', async () => {
   says = refusal(451, 'Come back later')
   await expect(attempt()).rejects.toThrow('451 Come back later')
   says = undefined

@@ -3,15 +3,15 @@ import { networkOf } from '../security/rate-limits.ts'
 import type { Rows } from './rows.ts'
 import type { Attempt } from './throttle.ts'
 
-/** Starts with the first failure. */
+/** The window starts with the first failure. */
 const WINDOW = "interval '15 minutes'"
 
-/** Failed sign-ins within the window before further attempts are rejected unchecked. */
+/** Number of failed sign-ins within the window after which further attempts are rejected without checking the password. */
 const LIMITS = { here: 10, address: 100, account: 100 }
 
 export type Counter = keyof typeof LIMITS
 
-/** The parts of the keys that are independent of the account. */
+/** The parts of the keys that do not depend on the account. */
 export function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
   const network = networkOf(address)
   return { here: hashKey('here', network), everywhere: hashKey('account'), network: hashKey('address', network) }
@@ -24,7 +24,10 @@ export function keyOfAccount(place: Buffer, account: string): Buffer {
 
 const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
-/** Seconds that each counter still blocks; null if it does not. `hasFailures`: whether this account has failures from this network. */
+/**
+ * Remaining seconds for which each counter blocks; null if it does not block. `hasFailures`: whether this account has failures from this
+ * network.
+ */
 export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
 
 export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
@@ -33,7 +36,7 @@ export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts 
   return counts
 }
 
-/** SQL that returns one row per row of keys in `counted`. */
+/** Returns one row per row of `counted`. */
 const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
   from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
 
@@ -42,7 +45,10 @@ function secondsLeft(counter: Counter): string {
   return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
 }
 
-/** SQL with parameters for the counts of each row in `candidate`, or of the entered name if that is empty. Part of the account lookup. */
+/**
+ * SQL and parameters that count the failures for each row in `candidate`, or for the entered name if there is no candidate. Part of the
+ * account lookup.
+ */
 export function countsOfCandidates({ name, address }: { name: string; address: string }): { sql: string; parameters: unknown[] } {
   const { here, everywhere, network } = placeOf(address)
   return {
@@ -53,7 +59,7 @@ export function countsOfCandidates({ name, address }: { name: string; address: s
   }
 }
 
-/** True if the account has a session from the same network, so this is probably its owner. */
+/** True if the account has a session from the same network, so the request is probably from the account's owner. */
 export async function isKnownNetwork(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
   const sessions = await rows<{ address: string }>('select distinct address from session where user_id = ?', [accountId])
   return sessions.some((session) => networkOf(session.address) === networkOf(address))
@@ -78,12 +84,14 @@ async function increment(rows: Rows, keys: readonly Buffer[]): Promise<void> {
   )
 }
 
-/** Resets only this account from this network: an attacker who signs in to their own account must not reset other counters. */
+/**
+ * Resets only the counter for this account from this network: an attacker who signs in to their own account must not reset other counters.
+ */
 export async function resetFailures(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key = ?', [keys.here])
 }
 
-/** A new password makes earlier guesses worthless, so its owner can sign in at once. */
+/** A new password makes earlier guesses worthless, so the account's owner can sign in at once. */
 export async function resetAccountFailures(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key in (?, ?)', [keys.here, keys.account])
 }

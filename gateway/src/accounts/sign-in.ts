@@ -9,7 +9,7 @@ import { isPassword, UNKNOWN_PASSWORD_HASH } from './password.ts'
 import { countFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 
-/** Accepts a user name or an e-mail address. An unknown name gives the same error as a wrong password and takes equally long. */
+/** Accepts a user name or an e-mail address. For an unknown name, the error and the response time are the same as for a wrong password. */
 export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
   const { rows } = tools
   const named = await findCandidates(rows, username, visit.address)
@@ -36,13 +36,14 @@ export function wrongCredentials(): AppError {
 interface FailedSignIn {
   username: string
   /**
-   * If there are two candidates, the one with the e-mail address: the other may have chosen it as a user name to see where its owner signs in from.
+   * If there are two candidates, this is the one with the e-mail address. The other may have chosen that address as a user name to see
+   * where its owner signs in from.
    */
   candidate: Candidate | null
   visit: Visit
 }
 
-/** Not awaited: the response time would reveal whether the account exists. */
+/** Not awaited, because the response time would reveal whether the account exists. */
 function noteFailure({ rows, fingerprint }: AccountTools, { username, candidate, visit }: FailedSignIn): void {
   if (candidate) void noteActivity(rows, { userId: candidate.user.id, kind: 'sign-in-failed', visit })
   else logEvent(visit, 'sign-in-failed', { name: fingerprint(username) })

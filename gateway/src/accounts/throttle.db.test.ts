@@ -26,7 +26,7 @@ async function fail(times: number, username: string, addressOf: () => string): P
   return statuses
 }
 
-test('blocks an address for fifteen minutes after ten failures for an account', async () => {
+test('blocks an address for 15 minutes after ten failures for an account', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
@@ -51,7 +51,7 @@ describe('a user name that is another user’s e-mail address', () => {
     await berta.call(accountCalls.register, { body: { ...someone(), username: anna.email, password: OWN } })
     return { anna, berta }
   }
-  /** Multiplies the failed attempts. */
+  /** Multiplies the recorded failures to reach a limit quickly. */
   const multiply = (times: number) => queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * $1', [times])
 
   test('is throttled for both accounts', async () => {
@@ -68,7 +68,7 @@ describe('a user name that is another user’s e-mail address', () => {
     expect(await Promise.all(usernames)).toEqual([anna.username, anna.email])
   })
 
-  test('allows no extra guesses by signing in with one’s own password', async () => {
+  test('allows no extra guesses to a user who signs in with their own password', async () => {
     const { anna } = await annaAndBerta()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -104,19 +104,19 @@ describe('a user name that is another user’s e-mail address', () => {
     })
 })
 
-test('throttles unknown names in the same way', async () => {
+test('throttles unknown names in the same way as known ones', async () => {
   const address = newAddress()
   expect((await fail(11, 'nobody-at-all', () => address)).at(-1)).toBe(429)
 })
 
-test('does not let strangers lock the owner out of another address', async () => {
+test('does not let strangers lock out an owner who signs in from another address', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   expect((await fail(12, user.username, () => stranger)).at(-1)).toBe(429)
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('does not let many strangers lock out another IPv6 address in a network known for the owner', async () => {
+test('does not let many strangers lock out another IPv6 address in the owner’s known network', async () => {
   const { user } = await gateway.signedIn({ 'x-forwarded-for': '2001:db8:7:8:1111:2222:3333:4444' })
   await fail(2, user.username, newAddress)
   // Simulates a hundred failures.
@@ -126,7 +126,7 @@ test('does not let many strangers lock out another IPv6 address in a network kno
   expect((await signIn('2001:db8:7:8::5', user.username, PASSWORD)).status).toBe(200)
 })
 
-test('does not let many strangers lock out a network known for the owner', async () => {
+test('does not let many strangers lock out the owner’s known network', async () => {
   const home = newAddress()
   const { user } = await gateway.signedIn({ 'x-forwarded-for': home })
   await fail(2, user.username, newAddress)
@@ -146,7 +146,7 @@ test('blocks only the address that fails with many names', async () => {
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('never throttles successful sign-ins, which reset the failure count', async () => {
+test('never throttles a user who signs in successfully, and resets the failure count', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))

@@ -37,8 +37,8 @@ interface Checked<Found> {
 }
 
 /**
- * Checks a secret against one account after the other, each with its own limits and failures, so that knowing one account's password
- * allows no guesses at another.
+ * Checks a secret against several accounts in turn, each with its own limits and failures, so that knowing one account's password allows no
+ * guesses at another's.
  */
 export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[]): Promise<Checked<Found> | undefined> {
   const failed: Attempt[] = []
@@ -66,7 +66,9 @@ async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean>
   return counts?.hasFailures ?? false
 }
 
-/** The account-wide limit does not apply to networks with an earlier session, so that attacks from many addresses cannot lock the owner out. */
+/**
+ * The account-wide limit does not apply to networks that already have a session, so attacks from many addresses cannot lock the owner out.
+ */
 async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | undefined): Promise<number> {
   const here = Math.max(counts?.here ?? 0, counts?.address ?? 0)
   if (here > 0 || !counts?.account) return here
@@ -77,7 +79,7 @@ function tooMany(seconds: number): AppError {
   return new AppError('too_many_requests', fillIn('Too many failed logins. Try again in {wait}.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
-/** In minutes up to two hours, then in hours. */
+/** Returns minutes up to two hours, then hours. */
 export function waitInWords(seconds: number): Message {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 120) return fillIn('{count} hours', { count: Math.ceil(minutes / 60) })

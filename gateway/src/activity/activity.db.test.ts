@@ -69,7 +69,7 @@ test('logs and lists every security event for an account, without secrets', asyn
   await ada.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: next, confirmPassword: next } })
   await gateway.confirmEmail(ada.user)
   await stranger.call(securityCalls.requestReset, { body: { email: `new-${ada.user.email}` } })
-  // The reset link, printed because there is no mail server.
+  // The reset link is printed because there is no mail server.
   await expect.poll(() => printed.join('\n'), { timeout: 14_000 }).toContain(`a new password of new-${ada.user.email}: `)
   const [, token = ''] = new RegExp(`a new password of new-${ada.user.email}: .*reset=([\\w-]+)`).exec(printed.join('\n')) ?? []
   await stranger.call(securityCalls.resetPassword, { body: { token, newPassword: 'a third password' } })
@@ -144,14 +144,14 @@ describe('the activity list', () => {
     ])
   })
 
-  test('is limited to fifty entries, at most twenty of them repeated failures', async () => {
+  test('is limited to fifty entries, of which at most twenty are repeated failures', async () => {
     for (let index = 0; index < 49; index += 1) await note('signed-in', HOME, '2 hours')
     for (let index = 0; index < 30; index += 1) await note('sign-in-failed', `203.0.113.${index}`)
     const list = await listed()
     expect([list.length, list.filter(({ kind }) => kind === 'sign-in-failed').length]).toEqual([50, 20])
   })
 
-  test('covers ninety days; a nightly job deletes older entries', async () => {
+  test('covers 90 days; a nightly job deletes older entries', async () => {
     await note('signed-in', 'young', '89 days')
     await note('signed-in', 'old', '91 days')
     expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])

@@ -7,7 +7,7 @@ import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { ScopeOf } from '../sessions/session.ts'
 
 const MOST = 50
-/** Limits failed attempts in the list, so that an attacker cannot push the owner's own activity out of it. */
+/** Limits the failed attempts in the list, so an attacker cannot push the owner's own activity out of it. */
 const MOST_COUNTED = 20
 const KEPT = "interval '90 days'"
 

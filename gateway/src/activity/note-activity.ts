@@ -18,12 +18,12 @@ type SecurityEvent = ActivityKind | 'account-deleted' | 'refused'
 
 interface EventFacts {
   userId?: number | undefined
-  /** Fingerprint of an unknown user name: people sometimes type their password there. */
+  /** Fingerprint of an unknown user name, because people sometimes type their password there. */
   name?: string
   code?: string
 }
 
-/** Logs one line per event; the logger adds time and request id. docs/running.md lists the events. */
+/** Logs one line per event; the logger adds the time and request id. docs/running.md lists the events. */
 export function logEvent({ log, address }: Pick<Visit, 'log' | 'address'>, event: SecurityEvent, facts: EventFacts): void {
   log.info({ event, address, ...facts }, 'security')
 }

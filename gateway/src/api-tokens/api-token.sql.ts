@@ -9,11 +9,11 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { userColumns } from '../accounts/account.sql.ts'
 
-/** The prefix lets scanners of secrets recognize a token. The user's id is part of it, so that row-level security also holds for the look-up. */
+/** The prefix lets secret scanners recognize a token. The token includes the user's id so that row-level security applies to the lookup. */
 const FORMAT = /^billfold_([1-9]\d{0,9})_[\w-]{43}$/
 const ANYWHERE = /billfold_[1-9]\d{0,9}_[\w-]{43}/g
 
-/** Undefined if the text cannot be a token. */
+/** Returns undefined if the text cannot be a token. */
 export function userOfToken(token: string): number | undefined {
   const id = Number(FORMAT.exec(token)?.[1])
   return id <= MAX_ID ? id : undefined
@@ -33,7 +33,7 @@ export async function listApiTokens(scope: Scope): Promise<ApiToken[]> {
 export async function createApiToken(scope: Scope, { name, scopes, expiresInDays }: NewApiToken): Promise<CreatedApiToken> {
   const token = `billfold_${scope.userId}_${randomBytes(32).toString('base64url')}`
   const created = await scope.transaction(async (tx) => {
-    // Concurrent requests must not exceed the limit.
+    // The lock keeps concurrent requests from exceeding the limit.
     await tx.rows('select from account where id = ? for no key update', [scope.userId])
     return tx.rows<ApiToken>(
       `insert into api_token (user_id, name, secret_hash, hint, scopes, expires_at)
@@ -53,7 +53,7 @@ export async function revokeApiToken(scope: Scope, id: number): Promise<boolean>
   return revoked.length > 0
 }
 
-/** False if it was not valid. */
+/** Returns false if the token was not valid. */
 export async function revokeLeakedToken(scope: Scope, token: string): Promise<boolean> {
   const revoked = await scope.rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [scope.userId, hashOf(token)])
   return revoked.length > 0
@@ -64,7 +64,7 @@ export interface FoundToken {
   id: number
   scopes: readonly string[]
   isExpired: boolean
-  /** Its last use was noted more than a minute ago. */
+  /** True if the last recorded use is more than a minute old. */
   isUnseen: boolean
 }
 
@@ -82,7 +82,7 @@ export async function findApiToken(scope: Scope, token: string): Promise<FoundTo
   return { user, id: tokenId, scopes, isExpired, isUnseen }
 }
 
-/** Does not wait for the disk or a standby. */
+/** Commits asynchronously, without waiting for the disk or a standby. */
 export async function noteTokenUse(scope: Scope, id: number, address: string): Promise<void> {
   const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
   await scope.rows(`update api_token set last_used_at = now(), last_address = ? from ${asynchronous} where user_id = ? and id = ?`, [address, scope.userId, id])

@@ -56,7 +56,7 @@ describe('a token', () => {
     expect(await activityOf()).toContain('api-token-created')
   })
 
-  test('signs requests in without a session, for the gateway and the services', async () => {
+  test('authenticates requests without a session, in the gateway and in the services', async () => {
     const token = await newToken()
     const { status, body, headers } = await token.call(accountCalls.currentUser)
     expect([status, body.username, headers.getSetCookie()]).toEqual([200, ada.user.username, []])
@@ -65,14 +65,14 @@ describe('a token', () => {
     expect(atService[0]?.get('authorization')).toBe('')
   })
 
-  test('counts instead of a session that is sent with it', async () => {
+  test('takes precedence over a session that is sent with it', async () => {
     const berta = await gateway.signedIn()
     const { token } = await newToken()
     const response = await fetch(`${gateway.origin}/api/user`, { headers: { authorization: `Bearer ${token}`, cookie: cookieHeader(berta.cookies) } })
     expect(await response.json()).toMatchObject({ id: ada.user.id })
   })
 
-  test('notes when and from where it was last used', async () => {
+  test('records when and from where it was last used', async () => {
     const token = await newToken()
     await token.call(accountCalls.currentUser)
     await expect.poll(async () => (await ada.call(apiTokenCalls.list)).body[0]).toMatchObject({ lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' })
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect((await token.call(clientCalls.list)).status).toBe(200)
   })
 
-  test('ends with its account', async () => {
+  test('is deleted with its account', async () => {
     const token = await newToken()
     await ada.call(securityCalls.deleteAccount, { body: { password: PASSWORD } })
     expect((await token.call(clientCalls.list)).status).toBe(401)
@@ -133,18 +133,18 @@ test.each([
   expect((await ada.call(apiTokenCalls.list)).body).toEqual([])
 })
 
-test('an account has at most 50 tokens, even with concurrent requests', async () => {
+test('allows at most 50 tokens per account, even with concurrent requests', async () => {
   await admin("insert into accounts.api_token (user_id, name, secret_hash, hint, scopes) select $1, 'T', n::text::bytea, '', '{time:read}' from generate_series(1, 48) n", [ada.user.id])
   const answers = await Promise.all(Array.from({ length: 5 }, () => ada.call(apiTokenCalls.create, { body: READ_CLIENTS })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409])
 })
 
-describe('permissions', () => {
+describe('token permissions', () => {
   const paramsOf = ({ path }: Call) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
   const ask = (token: Awaited<ReturnType<typeof newToken>>, call: Call) => token.call(call, { params: paramsOf(call), ...(call.body && { body: {} }) })
   const ofUsers = calls.filter(({ access }) => access === 'user')
 
-  test('of other kinds do not open a call, and the answer names the missing one', async () => {
+  test('do not allow calls of other kinds, and the response names the missing permission', async () => {
     const token = await newToken({ scopes: ['clients:read'] })
     const others = ofUsers.filter((call) => scopeOf(call) !== undefined && scopeOf(call) !== 'clients:read')
     for (const call of others) {
@@ -156,7 +156,7 @@ describe('permissions', () => {
     expect(atService).toEqual([])
   })
 
-  test('do not open the security of the account, tokens or the search', async () => {
+  test('do not allow calls for account security, tokens or search', async () => {
     const token = await newToken({ scopes: ['clients:write', 'settings:write', 'invoices:write'] })
     const closed = ofUsers.filter((call) => scopeOf(call) === undefined && call.name !== accountCalls.currentUser.name)
     for (const call of closed) {
@@ -166,7 +166,7 @@ describe('permissions', () => {
     expect(closed.length).toBeGreaterThan(15)
   })
 
-  test('to write settings do not include the email address', async () => {
+  test('do not include the email address in the permission to write settings', async () => {
     const token = await newToken({ scopes: ['settings:write'] })
     expect((await token.call(settingsCalls.update, { body: { profile: { firstName: 'Augusta' } } })).status).toBe(200)
     const profile = { email: 'new@example.com' }
@@ -176,7 +176,7 @@ describe('permissions', () => {
   })
 })
 
-test('each token has its own quota, which the answers report', async () => {
+test('gives each token its own quota and reports it in the response headers', async () => {
   const strict = await startTestGateway({ requestsPerToken: 2 })
   const berta = await strict.signedIn()
   const tokens = await Promise.all([1, 2].map(async () => (await berta.call(apiTokenCalls.create, { body: READ_CLIENTS })).body.token))
@@ -194,7 +194,7 @@ test.each([
   ['query', (token: string) => `/api/clients?access_token=${token}`],
   ['encoded query', (token: string) => `/api/clients?token=${token.replaceAll('_', '%5F')}`],
   ['path', (token: string) => `/${token}`],
-])('a token in the %s of an address is rejected and revoked', async (_, addressOf) => {
+])('rejects and revokes a token in the %s of a URL', async (_, addressOf) => {
   const token = await newToken()
   const response = await fetch(gateway.origin + addressOf(token.token))
   const { message } = (await response.json()) as { message: string }

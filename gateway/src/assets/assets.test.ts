@@ -68,7 +68,7 @@ test.each([
   ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/texts/de.json', 'application/json; charset=utf-8', '{}'],
-])('serves %s as %s, cacheable indefinitely', async (path, type, body) => {
+])('serves %s as %s and lets clients cache it indefinitely', async (path, type, body) => {
   const answer = await get(path)
   expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -81,7 +81,7 @@ test('lets other origins load only module files', async () => {
   expect((await get('/_shell/main.abc.js')).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('serves files precompressed by the build', async () => {
+test('serves files that the build has precompressed', async () => {
   const answer = await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -90,7 +90,7 @@ test('serves files precompressed by the build', async () => {
   expect((await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('serves files precompressed by the registry', async () => {
+test('serves files that the registry has precompressed', async () => {
   const answer = await get('/_m/projects/1.0.0/texts/de.json', { 'accept-encoding': 'br' })
   expect([answer.headers['content-encoding'], answer.headers.etag, String(brotliDecompressSync(answer.body))]).toEqual(['br', 'W/"sha384-A"', '{}'])
 })

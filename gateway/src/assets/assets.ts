@@ -12,16 +12,17 @@ const NOT_ASSETS = new Set(['index.html', 'shell.json', 'sw.js'])
 
 type AssetPlace = { file: string } | { module: string; version: string; path: string }
 
-/** Maps a URL path below /_ to its file; undefined if it is invalid. */
+/** Maps a URL path below /_ to a file; undefined if the path is invalid. */
 function locateAsset(root: string, address: string): AssetPlace | undefined {
   const [space, ...names] = address.split('/').slice(1).map(decode)
   if (names.length === 0 || !names.every((name) => NAME.test(name))) return undefined
   if (space === '_shell') return NOT_ASSETS.has(names.join('/')) ? undefined : { file: join(root, 'shell', 'dist', ...names) }
   const [module = '', version = '', ...rest] = names
-  // The loader adds a '~…' segment so that the browser treats the URL as new; it has no other meaning.
+  // The loader adds a '~…' segment so that the browser treats the URL as new. The segment has no other meaning, so it is dropped.
   const path = rest[0]?.startsWith('~') ? rest.slice(1) : rest
   if (space !== '_m' || path.length === 0) return undefined
-  // Versions start with a digit. All other names are files of the public pages, which are served from their build like the shell.
+  // Versions start with a digit. All other names are files of the public pages, which are served from their build folder like those of the
+  // shell.
   return /^\d/.test(version) ? { module, version, path: path.join('/') } : { file: join(root, `mf-${module}`, 'dist', version, ...path) }
 }
 
@@ -36,7 +37,7 @@ function decode(segment: string): string {
 /** For URLs that contain a hash or a version, whose content never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Sends a built file, with its brotli version if there is one and the client accepts it. Returns false if there is no such file. */
+/** Sends a built file, in its brotli version if that exists and the client accepts it. Returns false if the file does not exist. */
 export async function sendFile(ctx: GatewayContext, file: string, cacheControl = FOREVER): Promise<boolean> {
   const compressed = takesBrotli(ctx) ? await statFile(`${file}.br`) : undefined
   const found = compressed ?? (await statFile(file))
@@ -72,7 +73,7 @@ async function statFile(path: string): Promise<Stats | undefined> {
 export function assets(root: string, readAsset: ReadAsset): GatewayMiddleware {
   return async function assets(ctx, next) {
     if (!ctx.path.startsWith('/_') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    // Other sites load modules too, without credentials.
+    // Other sites also load modules, without credentials.
     if (ctx.path.startsWith('/_m/')) ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     const place = locateAsset(root, ctx.path)
     const isSent = place && ('file' in place ? await sendFile(ctx, place.file) : sendStored(ctx, place.path, await readAsset(place.module, place.version, place.path)))

@@ -33,7 +33,7 @@ interface Got {
   body: Buffer
 }
 
-/** Returns the response undecoded, with the given Accept-Encoding. */
+/** Sends a request with the given Accept-Encoding and returns the response without decoding it. */
 function get(path: string, accepts: string, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, method, headers: { 'accept-encoding': accepts } }, (answer) => {
@@ -49,7 +49,7 @@ function get(path: string, accepts: string, method = 'GET'): Promise<Got> {
 const BROWSER = 'gzip, deflate, br, zstd'
 const [SMALL, LARGE] = [8000, 80_000]
 
-test('compresses a small response as a whole, with a length and the best encoding the client accepts', async () => {
+test('compresses a small response in one piece, with a length and the best encoding that the client accepts', async () => {
   for (const [accepts, encoding, unpack] of [[BROWSER, 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync]] as const) {
     const got = await get(`/?length=${SMALL}`, accepts)
     expect(got).toMatchObject({ encoding, length: String(got.body.length), vary: 'Accept-Encoding' })
@@ -63,7 +63,7 @@ test('streams a larger response through a compressor', async () => {
   expect(brotliDecompressSync(got.body).toString()).toBe('a'.repeat(LARGE))
 })
 
-test('leaves tiny responses, pictures and responses to clients without support uncompressed', async () => {
+test('does not compress tiny responses, images and responses to clients without support', async () => {
   for (const [path, accepts] of [['/?length=1000', BROWSER], ['/picture?length=8000', BROWSER], ['/?length=8000', 'identity'], ['/?length=8000', 'br;q=0, gzip;q=0']] as const) {
     const got = await get(path, accepts)
     expect(got.encoding).toBeUndefined()

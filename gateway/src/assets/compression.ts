@@ -4,7 +4,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]+\+)?(?:json|javascript|xml)|image\/svg\+xml)/
 
-/** In bytes. Bodies below `WORTH_IT` are not compressed; up to `SMALL`, a stream would cost more than the compression. */
+/** In bytes. Bodies below `WORTH_IT` are not compressed. Up to `SMALL`, a stream would cost more than the compression itself. */
 const [WORTH_IT, SMALL] = [1024, 16 * 1024]
 
 // Level 4 compresses nearly as well as 11 in a hundredth of the time.
@@ -14,7 +14,7 @@ const options = {
   filter: (type: string) => TEXT.test(type),
   threshold: WORTH_IT,
   br,
-  // zstd would be preferred over brotli although it compresses worse. The types lack this option.
+  // If zstd were enabled, it would be preferred over brotli although it compresses worse. The types lack this option.
   zstd: false,
   deflate: false as const,
 }
@@ -43,7 +43,7 @@ export const compressSmall: GatewayMiddleware = async function compressSmall(ctx
 
 export async function conditional(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   await next()
-  // Check for If-None-Match first, because it is cheaper than `fresh`. Responses have an ETag but no Last-Modified.
+  // Checks for If-None-Match first, because that is cheaper than `fresh`. Responses have an ETag but no Last-Modified.
   if (ctx.headers['if-none-match'] === undefined || !ctx.fresh) return
   ctx.status = 304
   ctx.body = null

@@ -14,20 +14,20 @@ export interface CountBrowser {
 }
 
 interface ReportOptions {
-  /** Share of page loads that report; 0: off. */
+  /** Percentage of page loads that send reports; 0 turns reports off. */
   percent: number
   readRegistry: ReadRegistry
   countBrowser: CountBrowser | undefined
 }
 
-/** Per minute. A page sends two or three reports. */
+/** Limits are per minute. A page sends two or three reports. */
 const BY_NETWORK = 120
-/** From all networks, so that browsers cannot fill the log. */
+/** Limit for all networks together, so that browsers cannot fill the log. */
 const IN_ALL = 1200
 
 const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')
 
-/** Anyone may send reports. Runs before the session lookup, so that a rejection stays cheap. */
+/** Anyone may send reports. Runs before the session lookup, so that rejecting a report stays cheap. */
 export function limitBrowserReports(): GatewayMiddleware {
   const [byNetwork, inAll] = [memoryLimit({ requests: BY_NETWORK }), memoryLimit({ requests: IN_ALL })]
   return async function limitBrowserReports(ctx, next) {
@@ -48,7 +48,7 @@ export function browserReportRoutes({ percent, readRegistry, countBrowser }: Rep
       const { modules } = await readRegistry(null)
       const known = new Set(['shell', 'public', ...modules.map(({ id }) => id)])
       for (const error of errors) {
-        // A label must not have values that clients choose.
+        // Clients must not choose the values of a metric label.
         countBrowser?.error(known.has(error.module) ? error.module : 'other')
         ctx.state.log.warn({ error }, 'browser error')
       }
@@ -65,7 +65,10 @@ function browserStep({ traceId, spanId, page, requests, age, duration }: Browser
   return { traceId, spanId, name: `page ${page}`, attributes: { 'billfold.page': page, 'billfold.requests': requests }, start: Date.now() - age, duration }
 }
 
-/** Asks a share of the pages to report, and all pages to name traces while tracing is on. Chosen for each page load, so users are not recognized. */
+/**
+ * Makes a percentage of pages send reports, and all pages send trace ids while tracing is on. Pages are chosen anew for each load, so users
+ * cannot be recognized.
+ */
 export function telemetryFor(ctx: GatewayContext, percent: number): { telemetry?: Telemetry } {
   const reports = Math.random() * 100 < percent
   const traces = tracedShare()
@@ -73,7 +76,7 @@ export function telemetryFor(ctx: GatewayContext, percent: number): { telemetry?
   return { telemetry: { ...(reports && { reports }), ...(traces > 0 && { traces }) } }
 }
 
-/** Global Privacy Control or Do Not Track. */
+/** True if the browser sends Global Privacy Control or Do Not Track. */
 function objectsToTracking(ctx: GatewayContext): boolean {
   return ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1'
 }

@@ -23,7 +23,7 @@ const error: BrowserError = { name: 'TypeError', module: 'clients', release: '1.
 const send = (body: object, headers?: Record<string, string>) => gateway.visitor(headers).call(browserReportCalls.send, { body: { errors: [], vitals: [], ...body } })
 const values = async () => (await scrapeMetrics(gateway.metricsPort)).values
 
-test('errors and web vitals are counted and logged; unknown modules count as other', async () => {
+test('counts and logs errors and web vitals; counts errors from unknown modules as other', async () => {
   const vitals = [{ name: 'LCP', value: 1900, page: '/' }, { name: 'CLS', value: 0.02, page: '/' }]
   const answer = await send({ errors: [error, { ...error, module: 'made-up' }], vitals })
   expect(answer.status).toBe(204)
@@ -43,19 +43,19 @@ test.each([
   ['too many errors', { errors: Array.from({ length: 11 }, () => error) }, 400],
   ['an unknown vital', { vitals: [{ name: 'FID', value: 1, page: '/' }] }, 400],
   ['too many bytes', { errors: [{ ...error, name: 'E'.repeat(40_000) }] }, 413],
-])('a report with %s is refused', async (_, body, status) => {
+])('rejects a report with %s', async (_, body, status) => {
   const before = await values()
   expect((await send(body)).status).toBe(status)
   expect((await values())['billfold_browser_errors_total{module="clients"}']).toBe(before['billfold_browser_errors_total{module="clients"}'])
 })
 
-test('a body that is not JSON, or from another site, is refused', async () => {
+test('rejects a body that is not JSON or comes from another site', async () => {
   const post = (headers: Record<string, string>) => fetch(gateway.origin + browserReportCalls.send.path, { method: 'POST', headers, body: '{"errors":[],"vitals":[]}' })
   expect((await post({ 'content-type': 'text/plain' })).status).toBe(415)
   expect((await post({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test.each(['dnt', 'sec-gpc'])('browsers that send %s are neither asked to report nor counted', async (header) => {
+test.each(['dnt', 'sec-gpc'])('does not ask browsers that send %s for reports and does not count their errors', async (header) => {
   const page = async (headers: Record<string, string>) => (await fetch(`${gateway.origin}/auth`, { headers: { accept: 'text/html', ...headers } })).text()
   expect(await page({})).toContain('"telemetry":{"reports":true}')
   expect(await page({ [header]: '1' })).not.toContain('telemetry')
@@ -64,7 +64,7 @@ test.each(['dnt', 'sec-gpc'])('browsers that send %s are neither asked to report
   expect((await values())['billfold_browser_errors_total{module="clients"}']).toBe(before['billfold_browser_errors_total{module="clients"}'])
 })
 
-test('public pages are asked to report, too', async () => {
+test('asks public pages for reports', async () => {
   const page = async (headers: Record<string, string>) => (await fetch(`${gateway.origin}/client-project/abc`, { headers })).text()
   expect(await page({})).toContain('<script type="application/json" id="billfold-reports">true</script>')
   expect(await page({ dnt: '1' })).not.toContain('billfold-reports')
@@ -73,7 +73,7 @@ test('public pages are asked to report, too', async () => {
   expect((await values())['billfold_browser_errors_total{module="public"}']).toBe(1)
 })
 
-test('more than 120 reports of a network in a minute are refused', async () => {
+test('rejects more than 120 reports per minute from one network', async () => {
   const statuses: number[] = []
   for (let sent = 0; sent <= 120; sent += 1) statuses.push((await send({})).status)
   expect(statuses.at(-1)).toBe(429)

@@ -6,10 +6,10 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { userColumns } from '../accounts/account.sql.ts'
 
-/** The user's id is part of the token, so that row-level security also holds for the look-up. */
+/** The token includes the user's id so that row-level security applies to the lookup. */
 const FORMAT = /^([1-9]\d{0,9})-[\w-]{43}$/
 
-/** Undefined if the text cannot be a token. */
+/** Returns undefined if the text cannot be a token. */
 export function userOfFeed(token: string): number | undefined {
   const id = Number(FORMAT.exec(token)?.[1])
   return id <= MAX_ID ? id : undefined
@@ -20,7 +20,7 @@ export async function readFeed(scope: Scope): Promise<CalendarFeed> {
   return feed ?? { createdAt: null }
 }
 
-/** Returns the token. The previous one stops working. */
+/** Returns the new token. The previous one stops working. */
 export async function createFeed(scope: Scope): Promise<string> {
   const token = `${scope.userId}-${randomBytes(32).toString('base64url')}`
   await scope.rows(

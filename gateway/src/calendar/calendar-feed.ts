@@ -12,10 +12,10 @@ interface CalendarFeedOptions extends Pick<OpenGateway, 'actFor'>, ServiceTools 
 }
 
 const ADDRESS = /^\/calendar\/([^/]+)\.ics$/i
-/** Calendar programs should fetch the feed this often. */
+/** How often calendar programs should fetch the feed. */
 const REFRESH_SECONDS = 3600
 
-/** Serves due dates as iCalendar at a secret address. Never a part of them, because calendars would delete the other entries. */
+/** Serves due dates as iCalendar at a secret URL. Always serves all of them, because calendars delete entries that are missing. */
 export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: CalendarFeedOptions): GatewayMiddleware {
   return async function calendarFeeds(ctx, next) {
     const [, token] = ADDRESS.exec(ctx.path) ?? []

@@ -11,13 +11,13 @@ import type { ServiceName, ServiceUrls } from '../forwarding/upstream.ts'
 import type { MailLanguage } from '../mail/mail-language.ts'
 
 export interface DueDate {
-  /** The same for the same record, so that calendars update their entry. */
+  /** Stable for each record, so that calendars update the existing entry. */
   id: string
   date: string
   title: string
   detail?: string
   path: string
-  /** The record's last change. */
+  /** When the record was last changed. */
   changedAt: string
 }
 
@@ -30,10 +30,12 @@ export function calendarName(t: MailLanguage['t']): string {
   return t('Billfold: due dates')
 }
 
-/** The most of each kind: those that are due first. */
+/** Limit for each kind of record; the earliest due dates come first. */
 const MOST = '200'
 
-/** Due dates of unpaid invoices and active projects, and when open proposals expire. Throws if a service is not available. */
+/**
+ * Reads the due dates of unpaid invoices and active projects, and the expiry dates of open proposals. Throws if a service is not available.
+ */
 export async function readDueDates(tools: ServiceTools, user: User, t: MailLanguage['t']): Promise<DueDate[]> {
   const byDueDate = { sort: 'dueDate', direction: 'asc', limit: MOST } as const
   const [pending, overdue, projects, proposals] = await Promise.all([

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Row } from './read-rows.ts'
 import type { ExportedTable } from './tables.ts'
 
-/** Raised when older files can no longer be restored. */
+/** Increased when older files can no longer be restored. */
 export const FORMAT = 1
 
 export const paths = {
@@ -19,7 +19,7 @@ export const manifestSchema = z.object({
   product: z.literal('Billfold'),
   format: z.int(),
   createdAt: z.string(),
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.int()),
   /** The size and SHA-256 of each entry that a restore reads. */
   files: z.record(z.string(), z.object({ size: z.int(), sha256: z.string() })),
@@ -35,7 +35,7 @@ export interface FileColumn {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Columns with the bytes of a file, by table. */
+/** Columns that contain a file's bytes, by table. */
 export const fileColumns: Readonly<Record<string, FileColumn>> = {
   'accounts.picture': { column: 'bytes', key: 'kind', folder: 'files/pictures', nameOf: ({ type }) => `picture.${textOf(type).replace('image/', '')}` },
   'billing.invoice_file': { column: 'bytes', key: 'id', folder: 'files/invoice-files', nameOf: ({ name }) => textOf(name) },
@@ -43,7 +43,7 @@ export const fileColumns: Readonly<Record<string, FileColumn>> = {
   'proposals.mail': { column: 'attachment', key: 'id', folder: 'files/proposal-emails', nameOf: ({ attachment_name: name }) => textOf(name) },
 }
 
-/** 'files/invoice-files/12-Plan.pdf': unique by the key of the row, and without parts that programs refuse. */
+/** 'files/invoice-files/12-Plan.pdf': made unique by the row's key, without characters that other programs reject. */
 export function pathOfFile({ folder, key, nameOf }: FileColumn, row: Row): string {
   return `${folder}/${String(row[key])}-${entryName(nameOf(row))}`
 }

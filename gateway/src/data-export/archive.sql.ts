@@ -7,7 +7,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 export type ArchiveKind = 'export' | 'restore'
 
-/** An archive whose process ended without a word is not updated any longer. */
+/** A process that crashed no longer updates its archive, so treat the archive as failed after 15 minutes. */
 const STATE = "case when state = 'preparing' and updated_at < now() - interval '15 minutes' then 'failed' else state end"
 
 const KEPT = `created_at > now() - interval '${DAYS_KEPT} days'`
@@ -33,7 +33,7 @@ function restoreOf({ state, progress, createdAt, finishedAt, problem, records, i
 
 const underway: Record<ArchiveKind, string> = { export: 'Your data is already being prepared.', restore: 'A file is already being restored.' }
 
-/** Replaces the previous one with its file. */
+/** Replaces the previous archive and its file. */
 export async function beginArchive(scope: Scope, kind: ArchiveKind): Promise<number> {
   await scope.rows(`delete from data_archive where user_id = ? and kind = ? and ${STATE} <> 'preparing'`, [scope.userId, kind])
   const [begun] = await scope.rows<{ id: number }>('insert into data_archive (user_id, kind) values (?, ?) on conflict do nothing returning id', [scope.userId, kind])
@@ -45,7 +45,7 @@ export async function deleteArchive(scope: Scope, id: number): Promise<void> {
   await scope.rows('delete from data_archive where user_id = ? and id = ?', [scope.userId, id])
 }
 
-/** True if it is still to be done: a repeated job may find it finished, or replaced. */
+/** True if the archive is still to be prepared. A repeated job may find it finished or replaced. */
 export async function isUnderway(scope: Scope, id: number): Promise<boolean> {
   const found = await scope.rows("update data_archive set progress = 0, updated_at = now() where user_id = ? and id = ? and state = 'preparing' returning id", [scope.userId, id])
   return found.length > 0
@@ -70,7 +70,7 @@ interface Outcome {
   isComplete?: boolean
 }
 
-/** False if the archive was replaced. */
+/** Returns false if the archive was replaced. */
 export async function finishArchive(scope: Pick<Scope, 'userId' | 'rows'>, id: number, { size, records, isComplete = true }: Outcome): Promise<boolean> {
   const finished = await scope.rows(
     "update data_archive set state = 'ready', progress = 100, size = ?, records = ?, is_complete = ?, updated_at = now(), finished_at = now() where user_id = ? and id = ? returning id",
@@ -87,7 +87,7 @@ export async function failArchive(scope: Scope, id: number, problem: Message | n
   ])
 }
 
-/** A ready file that has not expired. */
+/** Finds a finished file that has not expired. */
 export async function findFile(scope: Scope): Promise<{ id: number; size: number; date: string } | undefined> {
   const [file] = await scope.rows<{ id: number; size: number; date: string }>(
     `select id, size::double precision as size, (created_at at time zone ?)::date as date from data_archive where user_id = ? and kind = 'export' and state = 'ready' and ${KEPT}`,

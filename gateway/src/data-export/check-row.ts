@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Row } from './read-rows.ts'
 import type { Column, ColumnType, ExportedTable } from './tables.ts'
 
-/** A signed document contains pictures as text. */
+/** A signed document contains images as text. */
 const MAX_TEXT = 6_000_000
 
 const storableText = z.string().check(storable)
@@ -27,11 +27,14 @@ const checks: Record<ColumnType, (value: unknown) => boolean> = {
   jsonb: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'text[]': isListOf(isText),
   'integer[]': isListOf(isWhole),
-  // The path of an entry.
+  // The path of the entry with the bytes.
   bytea: isText,
 }
 
-/** Whatever a file contains, a row has exactly the columns of its table, and values of their types. Postgres checks the rest. */
+/**
+ * The file may contain anything, so make sure that a row has exactly the columns of its table, with values of the right types. Postgres
+ * checks the rest.
+ */
 export function checkRow(table: ExportedTable, line: string, number: number): Row {
   const row = parse(line)
   if (!row) throw badRow(table, number)

@@ -17,11 +17,11 @@ interface ArchiveJob {
 }
 
 export interface DataJobTools extends DocumentTools {
-  /** The ring whose keys seal manifests. */
+  /** The key ring that seals manifests. */
   keys: KeyRing
 }
 
-/** A failure is shown to the user, who can try again. After a crash another process starts over. */
+/** A failure is shown to the user, who can try again. After a crash, another process runs the job again. */
 export function exportJob({ keys, ...tools }: DataJobTools): QueuedJob<ArchiveJob> {
   return {
     name: 'export-data',
@@ -37,7 +37,7 @@ export function exportJob({ keys, ...tools }: DataJobTools): QueuedJob<ArchiveJo
           await notify(tx, { kind: 'export-ready', subject: 'account', subjectId: archiveId, name, clientName: null, amount: null, key: `export-ready ${archiveId}` })
         })
       } catch (error) {
-        // The process ends, and another one repeats the job.
+        // The process is shutting down, and another one will repeat the job.
         if (signal?.aborted) throw error
         log.warn({ err: error, userId }, 'data not exported')
         await failArchive(scope, archiveId, null)

@@ -22,9 +22,9 @@ interface DataExportOptions extends DataJobTools {
   enqueue: Enqueue
 }
 
-/** Per day and account. An export draws all documents again. */
+/** Per account and day. An export generates all documents again. */
 const EXPORTS = 10
-/** Per hour and account. */
+/** Per account and hour. */
 const RESTORES = 10
 
 export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExportOptions): OwnCall[] {
@@ -78,7 +78,7 @@ async function readTransfers(scope: Scope): Promise<DataTransfers> {
   return { ...latest, canRestore }
 }
 
-/** A slow upload is still alive. */
+/** Records progress during a slow upload, so that it is not taken for a crashed one. */
 async function* uploaded(ctx: GatewayContext, noteProgress: (percent: number) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const part of countedBody(ctx.req, dataExportCalls.restore.maxBytes, fileTooLarge)) {
     yield part

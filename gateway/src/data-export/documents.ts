@@ -7,7 +7,7 @@ import { IDENTITY_HEADER, type SignIdentity } from '@billfold/server-kit/identit
 import type { ServiceName, ServiceUrls } from '../forwarding/upstream.ts'
 import { entryName } from './archive-layout.ts'
 
-/** A document that its service draws when it is asked for. */
+/** A document that its service generates on request. */
 export interface Document {
   call: Call & { service: ServiceName }
   id: number
@@ -27,7 +27,10 @@ const TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
 const PAUSE_MS = 2000
 
-/** Undefined if the record was deleted in the meantime. Asked for one after the other, so that users of the service hardly notice. */
+/**
+ * Returns undefined if the record was deleted in the meantime. Documents are fetched one after the other, so that users of the service
+ * hardly notice.
+ */
 export async function fetchDocument({ services, sign }: DocumentTools, user: { userId: number; timeZone: string }, { call, id }: Document): Promise<Buffer | undefined> {
   const { service, path } = call
   for (let attempt = 1; ; attempt += 1) {

@@ -20,10 +20,10 @@ interface ExportJob {
   signal?: AbortSignal | undefined
 }
 
-/** Drawing documents takes most of the time. */
+/** Percentage of the progress for records, because generating documents takes most of the time. */
 const SHARE_OF_RECORDS = 20
 
-/** Writes the archive of a user and returns its size. All rows are of one moment, in all schemas. */
+/** Writes a user's archive and returns its size. All rows, across all schemas, come from the same point in time. */
 export async function exportAccount(tools: ExportTools, job: ExportJob): Promise<{ size: number; records: number }> {
   const { scope, archiveId } = job
   await deleteChunks(scope, archiveId)
@@ -76,7 +76,7 @@ async function addRecords(zip: ZipWriter, moment: Moment, onProgress: ExportJob[
   return collected
 }
 
-/** Restored accounts keep their own name and password. */
+/** This line is never restored, because restored accounts keep their own name and password. */
 async function accountLine({ userId, rows }: Moment): Promise<string> {
   const [account] = await rows<{ line: string }>(
     "select json_build_object('username', username, 'email', email, 'first_name', first_name, 'last_name', last_name, 'created_at', created_at at time zone 'UTC')::text as line from account where id = ?",
@@ -85,7 +85,7 @@ async function accountLine({ userId, rows }: Moment): Promise<string> {
   return `${account?.line ?? ''}\n`
 }
 
-/** Only rows that other files need are parsed. */
+/** Parses only rows that other files need. */
 async function* linesOf(moment: Moment, table: ExportedTable, note: (row: Row, table: ExportedTable) => void, { rows }: Collected): AsyncGenerator<string> {
   rows[table.name] = 0
   for await (const lines of readLines(moment, table)) {
@@ -95,7 +95,7 @@ async function* linesOf(moment: Moment, table: ExportedTable, note: (row: Row, t
   }
 }
 
-/** The bytes become entries of their own, before the rows, which contain their paths. */
+/** Adds the bytes as separate entries, before the rows that contain their paths. */
 async function addFiles(zip: ZipWriter, moment: Moment, table: ExportedTable, file: FileColumn, files: Manifest['files']): Promise<void> {
   for await (const row of readRows(moment, table)) {
     const path = filePath(file, row)
@@ -114,17 +114,17 @@ async function* linesWithPaths(moment: Moment, table: ExportedTable, file: FileC
   }
 }
 
-/** The row says only whether it has bytes. */
+/** The row only says whether the file has bytes. */
 function filePath(file: FileColumn, row: Row): string | null {
   return row[file.column] === true ? pathOfFile(file, row) : null
 }
 
-/** A removed attachment, which its owner can still bring back for some minutes. */
+/** True for a removed attachment, which its owner can still restore for a few minutes. */
 function isRemoved(row: Row): boolean {
   return (row['removed_at'] ?? null) !== null
 }
 
-/** Tables whose rows other files name or draw. */
+/** Tables whose rows are named in other files or have documents. */
 const NOTED = new Set(['projects.client', 'projects.project', 'billing.invoice', 'proposals.proposal'])
 
 function noteRow(row: Row, { name }: ExportedTable, names: Names, documents: Document[]): void {

@@ -9,14 +9,14 @@ import { noZip, openZip, type ZipReader } from './zip-reader.ts'
 
 export interface Archive {
   manifest: Manifest
-  /** Made by this installation; its data are verified while they are read. */
+  /** True if this installation created the archive. The data is verified while it is read. */
   isSealed: boolean
   rowsOf: (table: ExportedTable) => AsyncGenerator<Row>
   fileOf: (path: string) => Promise<Buffer>
 }
 
 const MAX_MANIFEST = 20 * 1024 * 1024
-/** Larger than an attachment, and than the PDF of an e-mail. */
+/** Larger than any attachment or e-mailed PDF. */
 const MAX_FILE = 20 * 1024 * 1024
 const MAX_LINE = 8 * 1024 * 1024
 
@@ -51,7 +51,7 @@ export async function openArchive(scope: ChunkScope, archiveId: number, size: nu
   }
 }
 
-/** Reads all rows without storing them. */
+/** Reads and checks all rows without storing them. */
 export async function checkArchive(archive: Archive): Promise<void> {
   for (const table of exportedTables) for await (const _ of archive.rowsOf(table));
 }
@@ -82,7 +82,7 @@ async function readAll(zip: ZipReader, name: string, limit: number, onEnd?: (sha
   return Buffer.concat(parts)
 }
 
-/** Text that is not UTF-8 is refused. */
+/** Rejects text that is not UTF-8. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (part?: Buffer) => {

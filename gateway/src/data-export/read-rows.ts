@@ -1,14 +1,16 @@
 import type { Moment } from '@billfold/server-kit/scope'
 import type { ExportedTable } from './tables.ts'
 
-/** A row of a file: decimals, dates and timestamps are text, and a file's bytes are the path of their entry. */
+/** A row in an archive: decimals, dates and timestamps are strings, and the bytes of a file are replaced by the path of their entry. */
 export type Row = Record<string, unknown>
 
 const AT_ONCE = 500
 
 const listOf = (names: readonly string[]) => `'{${names.join(',')}}'`
 
-/** The user's rows as JSON, read with a cursor, so that a large table does not fill the memory. Names are constants of `tables.ts`. */
+/**
+ * Reads the user's rows as JSON with a cursor, so that a large table does not fill the memory. The names are constants from `tables.ts`.
+ */
 export async function* readLines({ rows }: Pick<Moment, 'rows'>, { schema, table, name, columns, sort }: ExportedTable): AsyncGenerator<string[]> {
   const cursor = `export_of_${name.replace('.', '_')}`
   await rows(
@@ -32,7 +34,7 @@ interface StoredFile {
   value: string
 }
 
-/** The bytes of one row. */
+/** Reads the bytes in one row. */
 export async function readBytesOf({ rows }: Pick<Moment, 'rows'>, { schema, table }: ExportedTable, { column, key, value }: StoredFile): Promise<Buffer> {
   const [found] = await rows<{ bytes: Buffer | null }>(`select ${schema}.exported_bytes(?, ?, ?, ?) as bytes`, [table, column, key, value])
   if (!found?.bytes) throw new Error('a file has no bytes')

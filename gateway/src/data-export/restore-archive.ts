@@ -21,7 +21,7 @@ export interface Restored {
   isComplete: boolean
 }
 
-/** All or nothing: the rows of all schemas are restored in one transaction, which checks all constraints. */
+/** Restores all or nothing: the rows of all schemas are inserted in one transaction, which checks all constraints. */
 export async function restoreArchive(scope: Scope, { archiveId, seal, onProgress }: RestoreOptions): Promise<Restored> {
   const [stored] = await scope.rows<{ size: number }>('select coalesce(sum(octet_length(bytes)), 0)::double precision as size from data_archive_chunk where user_id = ? and archive_id = ?', [scope.userId, archiveId])
   const archive = await openArchive(scope, archiveId, stored?.size ?? 0, seal)
@@ -40,14 +40,14 @@ export function notEmpty(): AppError {
   return new AppError('conflict', 'You can restore a file only into an empty account.')
 }
 
-/** Settings and pictures are replaced. */
+/** Ignores settings and pictures, because a restore replaces them. */
 export async function isEmpty({ rows }: Pick<Scope, 'rows'>): Promise<boolean> {
   const checks = exportedTables.filter(({ use, isReplaced }) => use === 'records' && !isReplaced).map(({ schema, table }) => `${schema}.has_rows('${table}')`)
   const [found] = await rows<{ isEmpty: boolean }>(`select not (${checks.join(' or ')}) as "isEmpty"`)
   return found?.isEmpty ?? false
 }
 
-/** Restored links whose id is taken are revoked. */
+/** Revokes restored links whose id is already taken. */
 const afterwards: Readonly<Record<string, string>> = {
   'projects.share_link': 'select projects.revoke_restored_share_links()',
   'projects.portal_link': 'select projects.revoke_restored_portal_links()',
@@ -91,7 +91,7 @@ async function* preparedRows({ rowsOf, fileOf, isSealed }: Archive, table: Expor
 const ROWS_AT_ONCE = 500
 const LETTERS_AT_ONCE = 1024 * 1024
 
-/** A batch is limited by its size too, because rows may contain files. */
+/** Also limits a batch by size, because rows may contain files. */
 async function* batchesOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   let letters = 0

@@ -14,7 +14,7 @@ const dropped: Readonly<Record<string, readonly string[]>> = {
   'billing.invoice': ['amount_paid'],
   'billing.invoice_payment': ['payment_intent_id', 'bill_provider_id'],
   'billing.invoice_file': ['removed_at'],
-  // Set once the lines exist: see the function `sign_restored_proposals`.
+  // Set once the line items exist; see the function `sign_restored_proposals`.
   'proposals.proposal': ['client_signature', 'signed_date', 'sent_date', 'accepted_date', 'rejected_date'],
 }
 
@@ -23,9 +23,9 @@ export function restoredColumns({ name, columns, hasNewId }: ExportedTable): str
   return columns.map((column) => column.name).filter((column) => !without.has(column))
 }
 
-/** Nothing is sent for restored records, also not later by a job. */
+/** Makes sure that nothing is sent for restored records, not even later by a job. */
 export function withoutEffect({ name }: Pick<ExportedTable, 'name'>, row: Row, now: string): Row {
-  // Reminders that were due before are never sent.
+  // Reminders that were due before the restore are never sent.
   if (name === 'billing.reminder_step') return { ...row, active_since: row['active_since'] === null ? null : now }
   if (name === 'billing.invoice_receipt') return { ...row, mailed_at: row['mailed_at'] ?? now }
   if ((name === 'billing.mail' || name === 'proposals.mail') && row['state'] === 'waiting') return { ...row, state: 'outbox' }
@@ -42,8 +42,8 @@ const sections = {
 }
 
 /**
- * A row of a file that others may have written or changed: only what a form would take. Returns undefined for a wrong value. Payments at Stripe become
- * payments recorded by hand.
+ * Prepares a row from a file that may have been written or changed elsewhere: accepts only values that a form would accept. Returns
+ * undefined for an invalid value. Stripe payments become payments recorded by hand.
  */
 export async function asTyped({ name }: Pick<ExportedTable, 'name'>, row: Row): Promise<Row | undefined> {
   if ([row['email'], row['client_email']].some((address) => typeof address === 'string' && !EMAIL.test(address))) return undefined
@@ -53,7 +53,7 @@ export async function asTyped({ name }: Pick<ExportedTable, 'name'>, row: Row): 
   return row
 }
 
-/** The bytes of a file in a row, as `restore_rows` takes them. */
+/** Adds the bytes of a file to its row, in the format that `restore_rows` expects. */
 export async function withBytes({ name }: Pick<ExportedTable, 'name'>, row: Row, bytes: Buffer, isSealed: boolean): Promise<Row> {
   if (name === 'billing.invoice_file') return { ...row, bytes: hex(checkAttachment(row, bytes)) }
   if (name === 'accounts.picture') return isSealed ? { ...row, bytes: hex(bytes) } : pictureRow(row, bytes)

@@ -7,7 +7,7 @@ export interface Seal {
   isValid: (manifest: Buffer, tag: string) => boolean
 }
 
-/** Former keys of the ring verify. */
+/** Seals made with former keys of the ring remain valid. */
 export function manifestSeal(keys: KeyRing): Seal {
   const derived = keys.map(({ secret }) => Buffer.from(hkdfSync('sha256', secret, '', 'billfold data export', 32)))
   const tagOf = (key: Buffer, manifest: Buffer) => createHmac('sha256', key).update(manifest).digest()

@@ -1,8 +1,8 @@
 import type { Schema } from '@billfold/server-kit/database/roles'
 
 /**
- * 'records': what users enter, restored from any file. 'sealed': what others did, or what proves something; restored only from a file that is sealed by
- * this installation and unchanged, because a user could forge it otherwise. 'kept': written to the file, but never restored.
+ * 'records': data that users enter, restored from any file. 'sealed': actions of other people, and proofs. Users could forge these, so they
+ * are restored only from an unchanged file that this installation sealed. 'kept': written to the file, but never restored.
  */
 export type TableUse = 'records' | 'sealed' | 'kept'
 
@@ -18,22 +18,22 @@ export interface Column {
 export interface ExportedTable {
   schema: Schema
   table: string
-  /** 'billing.invoice', also the name of its files. */
+  /** For example 'billing.invoice'. Also used in file names. */
   name: string
   use: TableUse
   columns: readonly Column[]
-  /** Rows in the file have this order. */
+  /** Sort order of the rows in the file. */
   sort: readonly string[]
-  /** The row gets a new number, because nothing refers to the old one. */
+  /** True if restored rows get a new id, because no row refers to the old one. */
   hasNewId: boolean
-  /** A new account may have rows, which the file replaces. */
+  /** True if a new account may already have rows, which the file replaces. */
   isReplaced: boolean
   /** Columns of the table that are not in the file. */
   omitted: readonly string[]
 }
 
 interface Declared {
-  /** 'id integer, phone text?': a question mark allows null. */
+  /** For example 'id integer, phone text?'. A question mark allows null. */
   columns: string
   sort?: string
   use?: TableUse
@@ -48,7 +48,7 @@ const times = 'created_at timestamptz, updated_at timestamptz'
 const sections = 'project_overview text?, key_features text?, project_assumptions text?, project_deliverables text?'
 const message = 'subject text, html text, text text, state text, error text?, attempts integer, created_at timestamptz, sent_at timestamptz?'
 
-/** In the order in which rows are restored: a table comes after those that it refers to. */
+/** In restore order: each table comes after the tables that it refers to. */
 const declared: Readonly<Record<string, Declared>> = {
   'accounts.settings': { columns: 'profile jsonb, company jsonb, billing jsonb, notifications jsonb', sort: 'profile', isReplaced: true },
   'accounts.picture': { columns: 'kind text, hash text, type text, bytes bytea', sort: 'kind', isReplaced: true },
@@ -186,7 +186,7 @@ const RUNNING = 'is needed only while a request or a job runs'
 const IMPORTS = 'is about the imports of this account'
 const STRIPE = 'belongs to an account at Stripe; the payments themselves are in billing.invoice_payment'
 
-/** Tables with rows of users that are not in the file, with reasons. */
+/** Tables with user data that are not in the file, with the reasons. */
 export const leftOut: Readonly<Record<string, string>> = {
   'accounts.calendar_feed': SECRET,
   'accounts.data_archive': 'is about the file itself',

@@ -40,14 +40,14 @@ async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('writes files one after the other, which other programs can read', async () => {
+test('writes files one after the other so that other programs can read them', async () => {
   const { zip, size, first, second } = await written()
   const files = unzipSync(zip)
   expect([size, Buffer.from(files['a/words.txt'] ?? []).toString(), [...(files['b.bin'] ?? [])]]).toEqual([zip.length, 'one two three', [1, 2, 3]])
   expect([first.size, second.size]).toEqual([13, 3])
 })
 
-test('reads a file with the hash that was written', async () => {
+test('reads a file with the hash that was recorded when it was written', async () => {
   const { zip, first } = await written()
   let hash = ''
   const archive = await read(zip)
@@ -56,7 +56,7 @@ test('reads a file with the hash that was written', async () => {
   expect([archive.has('b.bin'), (await read(zip, (name) => name !== 'b.bin')).has('b.bin')]).toEqual([true, false])
 })
 
-test('reports an error of the content, and can be aborted then', async () => {
+test('reports an error in the content and can then be aborted', async () => {
   async function* broken() {
     yield 'one'
     await delay(1)
@@ -68,7 +68,7 @@ test('reports an error of the content, and can be aborted then', async () => {
   await zip.abort()
 })
 
-test('refuses what is no ZIP, and a damaged one', async () => {
+test('rejects damaged ZIP files and files that are not ZIP files', async () => {
   const { zip } = await written()
   const damaged = Buffer.from(zip)
   damaged.fill(0, 40, 50)

@@ -5,11 +5,11 @@ import type { Entry, ZipFile } from 'yauzl'
 
 export interface ZipReader {
   has: (name: string) => boolean
-  /** The content in pieces. Calls back with the SHA-256 of all of it at the end. */
+  /** Yields the content in pieces and finally calls `onEnd` with the SHA-256 of the entire content. */
   stream: (name: string, onEnd?: (sha256: string) => void) => AsyncGenerator<Buffer>
 }
 
-/** The sizes of all entries that a restore reads, when unpacked. */
+/** Total unpacked size of all entries that a restore reads. */
 const MAX_UNPACKED = 1024 * 1024 * 1024
 const MAX_ENTRIES = 100_000
 
@@ -18,13 +18,16 @@ const tooLarge = () => new AppError('payload_too_large', 'The unpacked file is t
 
 interface ZipOptions {
   size: number
-  /** The bytes from one position up to another. */
+  /** Reads the bytes from `start` up to `end`. */
   read: (start: number, end: number) => Readable
-  /** Other entries are ignored. */
+  /** True for entries to read; all others are ignored. */
   isWanted: (name: string) => boolean
 }
 
-/** Reads a ZIP whose bytes are elsewhere. Its directory decides, as in other programs; paths that leave the archive are refused. */
+/**
+ * Reads a ZIP file that is stored elsewhere. Its central directory is authoritative, as in other programs. Paths outside the archive are
+ * rejected.
+ */
 export async function openZip({ size, read, isWanted }: ZipOptions): Promise<ZipReader> {
   const zip = await open(size, read)
   const entries = await listEntries(zip, isWanted).catch(refuse)
@@ -37,7 +40,7 @@ export async function openZip({ size, read, isWanted }: ZipOptions): Promise<Zip
     const source = await openStream(zip, entry).catch(refuse)
     try {
       for await (const part of source as AsyncIterable<Buffer>) {
-        // Counted, because the size in the directory may be wrong.
+        // Count the bytes, because the size in the directory may be wrong.
         unpacked += part.length
         if (unpacked > MAX_UNPACKED) throw tooLarge()
         hash.update(part)
@@ -54,7 +57,7 @@ export async function openZip({ size, read, isWanted }: ZipOptions): Promise<Zip
   return { has: (name) => entries.has(name), stream }
 }
 
-/** The library's errors concern the file. */
+/** An error from the ZIP library means that the file is invalid. */
 function refuse(error: unknown): never {
   throw error instanceof AppError ? error : Object.assign(noZip(), { cause: error })
 }
@@ -81,7 +84,7 @@ function listEntries(zip: ZipFile, isWanted: ZipOptions['isWanted']): Promise<Ma
       count += 1
       if (count > MAX_ENTRIES) return reject(tooLarge())
       if (isWanted(entry.fileName)) {
-        // Another program could show the other one.
+        // If a name occurs twice, another program could show the other entry.
         if (entries.has(entry.fileName)) return reject(noZip())
         entries.set(entry.fileName, entry)
         declared += entry.uncompressedSize

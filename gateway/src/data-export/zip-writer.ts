@@ -8,24 +8,24 @@ export interface WrittenFile {
 }
 
 export interface ZipWriter {
-  /** Resolves when the content has been read. Files that are compressed already, such as PDFs, are stored as they are. */
+  /** Resolves when the content has been read. Files that are already compressed, such as PDFs, are stored without compression. */
   add(name: string, content: Content, options?: { isCompressed?: boolean }): Promise<WrittenFile>
   /** Resolves with the size of the archive. */
   finish(): Promise<number>
-  /** Ends the storage of an archive that cannot be finished. */
+  /** Stops storing an archive that cannot be finished. */
   abort(): Promise<void>
 }
 
 export type Content = Buffer | string | AsyncIterable<Buffer | string>
 
-/** Writes a ZIP while its files are created, so that no file of any size is held in memory. */
+/** Writes a ZIP file while its content is created, so that no file has to fit in memory. */
 export async function writeZip(store: (bytes: AsyncIterable<Buffer>) => Promise<number>, modified: Date): Promise<ZipWriter> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const stored = store(output as AsyncIterable<Buffer>)
-  // Reported by the calls below.
+  // Failures are reported by the methods below.
   stored.catch(() => undefined)
   return {
     async add(name, content, { isCompressed = false } = {}) {

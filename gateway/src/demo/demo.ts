@@ -52,19 +52,19 @@ async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<
   const fillPart = (service: keyof typeof demoPartCalls) =>
     callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
   await fillPart('projects')
-  // Run in parallel. Both must have finished before a failure deletes the account.
+  // The parts run in parallel. Both must have finished before a failure deletes the account.
   const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
   for (const part of parts) if (part.status === 'rejected') throw part.reason
   // Marks older notifications as read, as in an account in daily use.
   await scope.rows("update notification set read_at = created_at + interval '3 hours' where user_id = ? and created_at < now() - interval '2 days'", [user.id])
 }
 
-/** Demo accounts are deleted with all their data after this time. */
+/** Demo accounts and all their data are deleted after this time. */
 const KEPT = '30 days'
-/** Accounts per sweep; the next sweep deletes the rest. */
+/** Number of accounts deleted per sweep; the next sweep deletes the rest. */
 const AT_ONCE = 20
 
-/** Runs when a demo starts, because old demos only pile up if new ones are started. */
+/** Runs whenever a demo starts, because old demos only pile up if new ones are started. */
 async function sweepDemos(rows: Rows): Promise<void> {
   const old = await rows<{ id: number }>(`select id from account where is_demo and created_at < now() - interval '${KEPT}' order by created_at limit ?`, [AT_ONCE])
   for (const { id } of old) await deleteAccount(rows, id)
@@ -74,7 +74,7 @@ interface DemoOptions extends DemoTools {
   isOffered: boolean
 }
 
-/** Per hour and network. A demo costs as much as hundreds of other calls. */
+/** Per network and hour. A demo costs as much as hundreds of other calls. */
 const DEMOS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
@@ -95,7 +95,7 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
         throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
       })
       await startSession(ctx, visitor, 'account-created')
-      // Not awaited; the next demo tries again.
+      // Not awaited: if the sweep fails, the next demo tries again.
       sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
       return visitor.user
     }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
 
-/** Requests that the service has started and neither finished nor aborted. */
+/** Number of requests that the service has started and neither finished nor aborted. */
 let open = 0
 let begun = 0
 let answer: (ctx: Context) => void | Promise<void>
@@ -18,7 +18,7 @@ const uncaught: unknown[] = []
 const remember = (error: unknown) => void uncaught.push(error)
 
 beforeAll(async () => {
-  // Errors that would have terminated the process.
+  // Collects errors that would have terminated the process.
   process.on('uncaughtExceptionMonitor', remember)
   process.on('unhandledRejection', remember)
   upstream = await startUpstream((ctx) => {
@@ -65,7 +65,7 @@ async function dial(): Promise<Socket> {
 const received = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve))
 const reached = async (count: number) => expect.poll(() => begun, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
 
-/** Disconnects at a given moment; 'reset' simulates a phone that lost its connection. */
+/** Disconnects the socket; 'reset' simulates a phone that lost its connection. */
 async function leave(socket: Socket, how: 'reset' | 'end'): Promise<void> {
   if (how === 'reset') socket.resetAndDestroy()
   else socket.destroy()
@@ -143,7 +143,7 @@ async function state() {
 }
 const UNHARMED = { uncaught: [], status: 200 }
 
-test.each(Object.entries(atTheService))('a client that disconnects %s crashes no process and aborts the upstream request', async (_, moment) => {
+test.each(Object.entries(atTheService))('survives a client that disconnects %s, and aborts the upstream request', async (_, moment) => {
   answer = moment.answer
   const before = begun
   await leaveOften(moment.until)
@@ -152,7 +152,7 @@ test.each(Object.entries(atTheService))('a client that disconnects %s crashes no
   expect(await state()).toEqual(UNHARMED)
 }, 30_000)
 
-test.each(Object.entries(beforeTheService))('a client that disconnects %s crashes no process and sends nothing to the service', async (_, until) => {
+test.each(Object.entries(beforeTheService))('survives a client that disconnects %s, and sends nothing to the service', async (_, until) => {
   answer = never
   const before = begun
   await leaveOften(until)
@@ -160,7 +160,7 @@ test.each(Object.entries(beforeTheService))('a client that disconnects %s crashe
   expect(begun).toBe(before)
 }, 30_000)
 
-// Whether the service sees this request is a race.
+// Depending on timing, the service may or may not see this request.
 test('survives a client that disconnects right after its request, and closes the upstream request', async () => {
   answer = slowAnswer
   await leaveOften(async (socket) => socket.write(get()))

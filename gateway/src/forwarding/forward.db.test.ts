@@ -35,7 +35,7 @@ function fetchAs(visitor: Visitor, path: string, init: RequestInit = {}) {
   return fetch(gateway.origin + path, { ...init, headers: { cookie: cookieHeader(visitor.cookies), ...(init.headers as Record<string, string>) } })
 }
 
-describe('a service under load', () => {
+describe('a service behind the gateway', () => {
   test('receives the caller’s identity from the gateway, not from the caller', async () => {
     let identity: unknown
     answer = (ctx) => {
@@ -46,7 +46,7 @@ describe('a service under load', () => {
     expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1', service: 'projects' })
   })
 
-  test('receives the visitor’s address from trusted proxies only', async () => {
+  test('receives the visitor’s address only from trusted proxies', async () => {
     const addresses: unknown[] = []
     answer = (ctx) => {
       addresses.push(readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects').address)
@@ -101,7 +101,7 @@ describe('a service under load', () => {
     expect((await fetchAs(anna, '/api/clients')).status).toBe(204)
   })
 
-  test('receives only a request for the headers on HEAD', async () => {
+  test('is asked only for headers when the client sends HEAD', async () => {
     const response = await fetchAs(anna, '/api/clients', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '2'])
   })
@@ -128,7 +128,7 @@ test('forwards events at once, uncompressed', async () => {
 })
 
 describe('an upstream error', () => {
-  test('in our format is forwarded unchanged', async () => {
+  test('is forwarded unchanged if it has our format', async () => {
     answer = () => {
       throw new AppError('conflict', 'Not like this', { issues: [{ path: 'name', message: 'no' }], retryAfter: 7 })
     }
@@ -142,7 +142,7 @@ describe('an upstream error', () => {
     ['text/html', '<h1>Bad gateway</h1>'],
     ['application/json', '{"error":"boom at /srv/x.ts"}'],
     ['application/json', '{"mess'],
-  ])('in another format (%s) is replaced by ours without internal details', async (type, body) => {
+  ])('is replaced by our own without internal details if it has another format (%s)', async (type, body) => {
     answer = (ctx) => {
       ctx.status = 502
       ctx.type = type
@@ -158,7 +158,7 @@ describe('an upstream error', () => {
   })
 })
 
-test('names a service that is down, while everything else works', async () => {
+test('names the service that is down, while everything else works', async () => {
   const alone = await startTestGateway()
   const visitor = await alone.signedIn()
   const { status, error, headers } = await visitor.call(clientCalls.list)
@@ -211,7 +211,7 @@ test.each(['identity', 'br'])('cuts off the client’s response when the upstrea
   await expect(read).rejects.toThrow()
 })
 
-/** Responses wait for `end`; `underWay` counts the pending ones by kind. */
+/** Responses wait for `end`; `underWay` counts the pending responses by kind. */
 function answerLater(kindOf: (path: string) => string = () => 'all') {
   const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()
@@ -265,7 +265,7 @@ describe('a service under load', () => {
     expect((await anna.call(clientCalls.list)).status).toBe(200)
   })
 
-  test('receives at most eight bodies at once that one user sends slowly or without a length', async () => {
+  test('receives at most eight request bodies at once from a user who sends them slowly or without a length', async () => {
     const { underWay, end } = answerLater()
     const headers = { 'content-type': 'application/json' }
     const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' })
@@ -278,7 +278,7 @@ describe('a service under load', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([9, 4])
   })
 
-  test('handles two documents and two Stripe calls per user at once, eight in total, alongside quick calls', async () => {
+  test('handles two documents and two Stripe calls per user at once, up to eight of each kind, alongside quick calls', async () => {
     const kindOf = (path: string) => /pdf|stripe/.exec(path)?.[0] ?? 'quick'
     const { underWay, end } = answerLater(kindOf)
     const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
@@ -292,15 +292,15 @@ describe('a service under load', () => {
   })
 })
 
-test('rejects documents only for a user who requests too many', async () => {
+test('rejects document requests only for a user who sends too many', async () => {
   const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
   const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
   const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
-  // Over one connection, so that all requests arrive before the first response.
+  // Sent over one connection, so that all requests arrive before the first response.
   const crowd = connect(gateway.port, '127.0.0.1')
   crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(bob.cookies)}\r\n\r\n`.repeat(300))
   await expect.poll(() => underWay.pdf).toBe(2)
-  // Queued requests get no response for a while.
+  // A queued request gets no response for a while.
   await expect.poll(() => Promise.race([pdf(bob), delay(300)])).toBe(429)
   const others = [pdf(carl), fetchAs(bob, '/api/time-entries').then(({ status }) => status)]
   await expect.poll(() => underWay).toEqual({ pdf: 3, quick: 1 })

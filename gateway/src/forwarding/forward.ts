@@ -16,7 +16,7 @@ import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './l
 /** Hop-by-hop headers (RFC 9110, 7.6.1) and headers that each sender sets itself. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-/** The gateway handles these, so services see neither cookies nor the client's claims about itself. */
+/** The gateway handles these headers itself, so services see neither cookies nor what the client claims about itself. */
 const NOT_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -28,7 +28,7 @@ const NOT_FORWARDED = new Set([
   DELEGATION_HEADER,
   'accept-encoding',
   'forwarded',
-  // The gateway continues the trace itself; the others may contain anything.
+  // The gateway sets its own traceparent; the other two may contain anything.
   'traceparent',
   'tracestate',
   'baggage',
@@ -37,7 +37,7 @@ const NOT_FORWARDED = new Set([
   'x-forwarded-proto',
 ])
 
-/** Only the gateway sets cookies, and it has set the request id already. */
+/** Only the gateway sets cookies, and it has already set the request id. */
 const NOT_PASSED_BACK = new Set([...HOP_BY_HOP, 'set-cookie', 'x-request-id', 'date', 'server'])
 
 type Headers = Record<string, string | string[]>
@@ -62,7 +62,7 @@ function without(dropped: ReadonlySet<string>, headers: IncomingHttpHeaders): He
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The Connection header lists further hop-by-hop headers. */
+/** The Connection header can list further hop-by-hop headers. */
 function namedBy(connection = 'keep-alive'): ReadonlySet<string> {
   if (connection === 'keep-alive' || connection === 'close') return NOTHING
   // Avoids a regular expression for white space, which would take quadratic time on a header full of spaces.
@@ -81,11 +81,11 @@ async function passAnswer(ctx: GatewayContext, service: ServiceName, answer: Ans
 }
 
 function stream(ctx: GatewayContext, body: Readable): void {
-  // Without a listener, a client that disconnects would cause an uncaught error and end the process.
-  // Behind a compressor, destroying the response is the only way to tell the client that the rest is missing.
+  // Without a listener, a client that disconnects would cause an uncaught error and end the process. Behind a compressor, only destroying
+  // the response tells the client that the rest is missing.
   body.on('error', () => ctx.res.destroy())
   ctx.body = body
-  // Send an event stream's headers before its first event.
+  // Sends an event stream's headers before the first event.
   if (ctx.response.is(EVENT_STREAM) !== false) ctx.flushHeaders()
 }
 
@@ -111,7 +111,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Undefined if the service that verifies the token is not available. */
+/** Returns undefined if the service that verifies the token is not available. */
 type ReadPortalLink = (ctx: GatewayContext, token: string) => Promise<{ linkId: string | undefined } | undefined>
 
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
@@ -213,15 +213,15 @@ function requestOf(ctx: GatewayContext, call: Call, { body, sign, portalLinkId, 
     headers,
     body,
     signal,
-    // An event stream is silent while nothing happens.
+    // An event stream sends nothing for as long as nothing happens.
     ...(call.events ? { bodyTimeout: 0 } : {}),
   }
 }
 
-/** Connection failures rather than service failures: a replica that shut down, or a connection that it had closed. */
+/** Failures of the connection, not of the service: a replica has shut down or has closed an idle connection. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Retries reads once if only the connection failed. */
+/** Retries a read once if only the connection failed. */
 export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
     return await sendUpstream(upstream, request)

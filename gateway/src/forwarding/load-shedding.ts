@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayMiddleware } from '../context.ts'
 import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
 
-/** Concurrent requests per service. More would queue inside the service, which cannot reject them. */
+/** Maximum number of concurrent requests per service. More would queue inside the service, which cannot reject them. */
 const PLACES = 32
-/** Concurrent requests per slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
+/** Maximum number of concurrent requests per slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
-/** Maximum wait in milliseconds: short enough that, added to the service's timeout, the client still gets a response. */
+/** Maximum wait in milliseconds. It is short enough that the client still gets a response if the service's timeout follows. */
 const PATIENCE_MS = 5000
 /** Maximum queue length. Each waiting request holds a connection and its body. */
 const LONGEST = 1000
@@ -15,16 +15,16 @@ const LONGEST = 1000
 const LONGEST_OF_ONE = 100
 
 export interface WaitingLine {
-  /** Whether a new request from this client would be rejected; without a client, whether every request would. */
+  /** True if a new request from this client would be rejected. Without a client, true if every request would be. */
   isFull(client?: string): boolean
-  /** Resolves with the function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
+  /** Resolves with a function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
   enter(client: string, left: AbortSignal): Promise<() => void>
-  /** For long-lived requests, which count only towards the client's share and never wait. Throws `TooMany`. */
+  /** For long-lived requests, which count only towards the client's share and never wait in the queue. Throws `TooMany`. */
   enterBeside(client: string): () => void
 }
 
 export class TooMany extends Error {
-  /** Only this client exceeds its share; others are still served. */
+  /** True if only this client exceeds its share, while others are still served. */
   readonly isOwnShare: boolean
 
   constructor(isOwnShare: boolean) {
@@ -33,7 +33,7 @@ export class TooMany extends Error {
   }
 }
 
-/** 'client': the share of one client is used up; others are served. */
+/** 'client': one client has used up its share, while others are still served. */
 type Reason = 'overload' | 'client'
 
 /** For metrics. */
@@ -42,8 +42,9 @@ export type CountRefusal = (upstream: ServiceName | 'search', reason: Reason) =>
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
 /**
- * One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. Per process: they protect
- * its connections and memory, and a quarter of each gateway is a quarter of all.
+ * Each service has one queue for quick requests and one for each kind of slow request, so that quick requests never wait behind slow ones.
+ * Queues are per process, because they protect its connections and memory. A client's share of a quarter in each gateway is also a quarter
+ * overall.
  */
 export function waitingLines(countRefusal?: CountRefusal): LineOf {
   function ofService(upstream: ServiceName) {
@@ -57,7 +58,7 @@ export function waitingLines(countRefusal?: CountRefusal): LineOf {
 
 interface LineOptions {
   places?: number
-  /** Concurrent requests of one client. */
+  /** Maximum number of concurrent requests per client. */
   share?: number
   patience?: number
   onRefused?: (reason: Reason) => void
@@ -119,7 +120,7 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
       if (!next || !hasPlace(share)) continue
       pace.note(performance.now())
       next.admit()
-      // Move this client to the end of the order.
+      // Move this client to the back of the queue.
       shares.delete(client)
       shares.set(client, share)
       return
@@ -166,7 +167,7 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
     const share = client === undefined ? undefined : shares.get(client)
     if (hasPlace(share)) return false
     const own = share?.waiting.size ?? 0
-    // Clients take turns, so each other client runs at most one request more than this one has waiting.
+    // Clients take turns, so every other client runs at most one request more than this client has waiting.
     const ahead = Math.min(waiting, (own + 1) * waitingClients)
     return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
   }
@@ -200,7 +201,7 @@ interface Pace {
   mean(): number
 }
 
-/** Requests finish in bursts, so a few of them say little; recent ones count more. */
+/** Requests finish in bursts, so a few of them say little about the pace; recent ones count more. */
 function paceOf(places: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {
@@ -249,7 +250,7 @@ interface ShedLoadOptions {
   countRefusal?: CountRefusal | undefined
 }
 
-/** Rejects requests that their queue would reject anyway, before the session lookup, which would slow down the others. */
+/** Rejects requests that their queue would reject anyway, before the session lookup, which would slow down other requests. */
 export function shedLoad({ lineOf, refused, countRefusal }: ShedLoadOptions): GatewayMiddleware {
   return async function shedLoad(ctx, next) {
     const call = ctx.state.matched?.call

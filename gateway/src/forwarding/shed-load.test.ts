@@ -8,7 +8,7 @@ import { contextOf } from '../testing/context-of.ts'
 import { refusedClients, shedLoad, waitingLine } from './load-shedding.ts'
 
 let isFull = false
-/** The client that uses up its share. */
+/** The client that has used up its share. */
 let greedy: string | undefined
 let refused = refusedClients()
 let refusals: unknown[] = []
@@ -20,7 +20,7 @@ beforeEach(() => {
   refused = refusedClients()
 })
 
-/** Resolves if the request is forwarded. The projects service's queue can be full. */
+/** Resolves if the request is forwarded. Tests can fill the queue of the projects service. */
 async function send(call: Call | undefined, cookie = ''): Promise<void> {
   const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
   const open = waitingLine()
@@ -28,8 +28,8 @@ async function send(call: Call | undefined, cookie = ''): Promise<void> {
   await middleware(contextOf({ headers: { cookie }, matched: call && { call, params: {} } }), async () => undefined)
 }
 
-describe('while the queue of a service is full', () => {
-  test('rejects its requests with 503 and Retry-After', async () => {
+describe('when a service’s queue is full', () => {
+  test('the gateway rejects requests to that service with 503 and Retry-After', async () => {
     isFull = true
     await expect(send(clientCalls.list)).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -39,7 +39,7 @@ describe('while the queue of a service is full', () => {
     expect(refusals).toEqual([['projects', 'overload']])
   })
 
-  test('forwards requests to other services, the gateway’s own calls, event streams and pages', async () => {
+  test('the gateway still serves requests to other services, its own calls, event streams and pages', async () => {
     isFull = true
     for (const call of [invoiceCalls.list, settingsCalls.get, liveCalls.changes, undefined]) await expect(send(call)).resolves.toBeUndefined()
   })

@@ -34,7 +34,7 @@ export type ServiceUrls = Record<ServiceName, string>
 
 export type Upstreams = Record<ServiceName, Pool>
 
-/** A service that has not started to respond by then counts as unavailable. */
+/** A service that has not started to respond within this time counts as unavailable. */
 const TIMEOUT_MS = 15_000
 
 export function openUpstreams(urls: ServiceUrls, timeout = TIMEOUT_MS): Upstreams {
@@ -45,7 +45,7 @@ export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await Promise.all(Object.values(upstreams).map((pool) => pool.destroy()))
 }
 
-/** Rejects unless this service answers; its address may lead to another one. */
+/** Rejects unless this service responds. Its URL may be misconfigured and point to another service. */
 export async function ping(service: string, pool: Pool): Promise<void> {
   const variable = `${service.toUpperCase()}_URL`
   const answer = await askHealth(pool).catch((cause: unknown) => {
@@ -78,7 +78,7 @@ function openPool(url: string, timeout: number): Pool {
   return new Pool(url, { connect: { timeout: 3000 }, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 30_000 })
 }
 
-/** Smaller responses are buffered: a stream costs more than everything else that the gateway does for them. */
+/** Responses up to this size are buffered: for small ones, a stream costs more than everything else that the gateway does. */
 const MAX_BUFFERED = 256 * 1024
 
 export interface Answer {
@@ -120,7 +120,7 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
         stream = new Readable({
           read: () => controller.resume(),
           destroy(error, done) {
-            // Does nothing after the last byte.
+            // Has no effect after the last byte.
             controller.abort(error ?? new ClientLeft())
             done(error)
           },
@@ -143,7 +143,7 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
   })
 }
 
-/** Our headers are always records. */
+/** The gateway always passes headers as a record. */
 function withTrace(request: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
   return { ...request, headers: { ...(request.headers as Record<string, string | string[]> | undefined), ...traceHeaders() } }
 }
@@ -152,7 +152,7 @@ export async function textOf({ body }: Answer): Promise<string> {
   return Buffer.isBuffer(body) ? body.toString() : text(body)
 }
 
-/** True if the response is small, or has no body whatever its headers say. */
+/** True if the response is small or has no body, whatever its headers say. */
 function isBuffered(method: string, { statusCode, headers }: Omit<Answer, 'body'>): boolean {
   return Number(headers['content-length']) <= MAX_BUFFERED || method === 'HEAD' || statusCode === 204 || statusCode === 304
 }

@@ -5,7 +5,7 @@ const stays = new AbortController().signal
 const ADA = 'user 1'
 const BOB = 'user 2'
 
-test('runs one client’s requests in the order of their arrival', async () => {
+test('runs one client’s requests in the order they arrived', async () => {
   const line = waitingLine({ places: 2, share: 2 })
   const entered: number[] = []
   const done: (() => void)[] = []
@@ -36,7 +36,7 @@ test('limits a client to its share, so that others find free slots', async () =>
   expect(await third).toBeTypeOf('function')
 })
 
-test('lets waiting clients take turns, however many requests each has', async () => {
+test('lets waiting clients take turns, no matter how many requests each has', async () => {
   const line = waitingLine({ places: 1 })
   const entered: string[] = []
   let leave = await line.enter('first', stays)
@@ -90,7 +90,7 @@ test('counts a request outside the queue towards its client’s share without us
   expect(await next).toBeTypeOf('function')
 })
 
-test('rejects a request that waits too long, and gives its slot to the next', async () => {
+test('rejects a request that waits too long and gives its slot to the next request', async () => {
   const line = waitingLine({ places: 1, patience: 20 })
   const leave = await line.enter(BOB, stays)
   await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: false })
@@ -99,7 +99,7 @@ test('rejects a request that waits too long, and gives its slot to the next', as
   expect(await next).toBeTypeOf('function')
 })
 
-test('frees the slot of a client that disconnects while waiting', async () => {
+test('removes a request from the queue when its client disconnects', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter(ADA, stays)
   const gone = new AbortController()
@@ -151,7 +151,7 @@ test('estimates the waiting time from several requests, not from a single slow o
   for (const entered of waiting) (await entered)()
 })
 
-test('reports whether it refuses for an overload or for the share of one client', async () => {
+test('reports whether it rejects a request because of overload or because of one client’s share', async () => {
   const reasons: string[] = []
   const line = waitingLine({ places: 1, patience: 20, onRefused: (reason) => reasons.push(reason) })
   await line.enter(ADA, stays)

@@ -17,7 +17,7 @@ test.each(['/api', '/api/', '/API'])('serves the API reference at %s to browsers
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('loads files and data of its own origin only', async () => {
+test('loads files and data only from its own origin', async () => {
   const response = await open('/api', BROWSER)
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self';")

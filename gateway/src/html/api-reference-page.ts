@@ -9,7 +9,7 @@ const PAGE = /^\/api\/?$/i
 const VIEWER_FILE = /^\/api\/(swagger-ui\.css|swagger-ui-bundle\.js)$/
 const START = '/api/reference.js'
 
-/** The viewer sets styles from its script, and inlines pictures. */
+/** The viewer sets styles from its script and inlines images. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -47,7 +47,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Requests are sent without cookies, so that they use the reader's token and never a session. */
+/** Requests are sent without cookies, so they use the reader's token and never a session. */
 const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)
 SwaggerUIBundle({
   dom_id: '#reference',
@@ -64,7 +64,7 @@ SwaggerUIBundle({
 })
 `
 
-/** Serves the API reference to browsers. Other clients get the JSON 404 of an undeclared path. */
+/** Serves the API reference to browsers. Other clients get the JSON 404 for an undeclared path. */
 export const apiReferencePage: GatewayMiddleware = async function apiReferencePage(ctx, next) {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
   const [, file] = VIEWER_FILE.exec(ctx.path) ?? []

@@ -1,7 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Appearance } from '@billfold/contracts/settings/appearance'
 
-/** `--page` of tokens.css, for the browser's own controls around the page. */
+/** `--page` in tokens.css, used for the browser's own controls around the page. */
 export const pageColors = { light: '#f7f8fa', dark: '#0b0d12' } as const
 
 const tags: Record<Appearance, string> = {
@@ -19,10 +19,10 @@ function themeColor(color: string, scheme?: keyof typeof pageColors): string {
   return `<meta name="theme-color" content="${color}"${media}>`
 }
 
-/** The shell's build leaves this placeholder for the tags of the appearance. */
+/** Placeholder that the shell's build leaves for the appearance tags. */
 const PLACEHOLDER = '<!--billfold:appearance-->'
 
-/** The manifests that the shell's build lists, one per color scheme, because a manifest has only one background color. */
+/** The manifest links from the shell's build, one per color scheme, because a manifest has only one background color. */
 const MANIFEST = /<!--billfold:manifest-(light|dark) (.*?)-->\n?/g
 
 /** Sets the appearance before the style sheet is loaded, so that no other colors are painted first. */

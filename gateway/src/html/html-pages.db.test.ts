@@ -31,7 +31,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 
 const asAnna = () => ({ cookie: cookieHeader(anna.cookies) })
 
-/** Sends a browser's headers; `fetch` would add Cache-Control: no-cache. */
+/** Headers that a browser sends to revalidate; `fetch` would add Cache-Control: no-cache. */
 const ifChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' })
 
 function data(html: string, id: string): unknown {
@@ -50,7 +50,7 @@ test('serves the shell’s page with the registry and the session', async () => 
   }
 })
 
-test('serves visitors the page without a session and with the sign-in page preloaded', async () => {
+test('serves visitors the page without a session and preloads the sign-in page', async () => {
   const { status, html } = await open('/clients/3')
   expect(status).toBe(200)
   expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
@@ -64,17 +64,17 @@ test.each([
   ['/auth?register', {}, '<div id="root"></div>'],
   ['/auth?reset=t0ken', {}, '<div id="root"></div>'],
   ['/clients', {}, '<div id="root"></div>'],
-])('begins at %s %o with the sign-in page that fits', async (path, headers, root) => {
+])('starts %s %o with the matching sign-in page', async (path, headers, root) => {
   expect((await open(path, headers)).html).toContain(root)
   expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"><aside></aside></div>')
 })
 
-test('begins with the frame for users, except on the operator’s pages, which have none', async () => {
+test('starts with the frame for users, except on the operator’s pages, which have no frame', async () => {
   expect((await open('/invoices', asAnna())).html).toContain('<div id="root"><aside></aside></div>')
   expect((await open('/operator', asAnna())).html).toContain('<div id="root"></div>')
 })
 
-test('is served with the user’s appearance, which the device remembers for the sign-in page', async () => {
+test('serves the page with the user’s appearance, which the device remembers for the sign-in page', async () => {
   const berta = await gateway.signedIn()
   const headOf = async (path: string) => /<html.*(?=<title>)/.exec((await open(path, { cookie: cookieHeader(berta.cookies) })).html)?.[0]
   const dark = '<html data-theme="dark" data-density="comfortable" lang="en"><head><meta name="color-scheme" content="dark"><meta name="theme-color" content="#0b0d12">'
@@ -106,7 +106,7 @@ test('escapes module names', async () => {
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
 })
 
-test('contains only the entries’ hashes', async () => {
+test('includes only the hashes of the entry files', async () => {
   const { html } = await open('/', asAnna())
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': entryHash } } } }] })
   expect(html).not.toContain(styleHash)
@@ -138,7 +138,7 @@ describe('the page headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('forbid caching, so that going back after signing out queries the server', async () => {
+  test('forbid caching, so that going back after signing out requests the page again', async () => {
     for (const headers of [asAnna(), {}]) expect((await open('/clients', headers)).headers.get('cache-control')).toBe('no-store')
   })
 
@@ -148,7 +148,7 @@ describe('the page headers', () => {
   })
 })
 
-test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('restricts %s, which is not a page, in case a browser renders it', async (path) => {
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('sends a restrictive policy with %s, which is not a page, in case a browser renders it', async (path) => {
   expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
@@ -171,13 +171,13 @@ test.each([
   ['GET', '/favicon.ico', 'image/*,*/*'],
   ['GET', '/old/script.js', '*/*'],
   ['GET', '/clients', 'application/json'],
-])('answers %s %s with %s, without a page', async (method, path, accept) => {
+])('answers %s %s with a JSON 404 instead of a page if the client accepts %s', async (method, path, accept) => {
   const response = await fetch(gateway.origin + path, { method, headers: { accept } })
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('application/json')
 })
 
-test('reports that the shell was not built', async () => {
+test('responds with 503 and a hint if the shell has not been built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(other.origin, { headers: { accept: 'text/html' } })

@@ -13,7 +13,7 @@ import { preloadLinks } from './preload-links.ts'
 
 const LOCALHOST = 'http://localhost:*'
 
-/** No inline scripts, no eval, no other host. Radix needs inline styles for positioning. */
+/** Allows no inline scripts, no eval and no other host. Radix needs inline styles for positioning. */
 function shellPolicy(allowsOverrides: boolean): string {
   const own = allowsOverrides ? `'self' ${LOCALHOST}` : "'self'"
   return [
@@ -23,7 +23,7 @@ function shellPolicy(allowsOverrides: boolean): string {
     "img-src 'self' data: https:",
     `font-src ${own}`,
     `connect-src ${own}`,
-    // The owner's preview of embedded pages.
+    // For the owner's preview of embedded pages.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -35,7 +35,7 @@ function shellPolicy(allowsOverrides: boolean): string {
 
 export type ReadTemplate = () => Promise<string | undefined>
 
-/** Reads a built page; undefined if it is not built. Reloads it when a build replaces it. */
+/** Reads a built page and reloads it after each build. Returns undefined if the page has not been built. */
 export function builtPage(file: string): ReadTemplate {
   let known: { stamp: number; html: string } | undefined
   return async function readTemplate() {
@@ -46,12 +46,14 @@ export function builtPage(file: string): ReadTemplate {
   }
 }
 
-/** Uses a data block, because the content security policy blocks inline scripts. '<' is escaped so that it cannot end the element. */
+/**
+ * Uses a data block, because the content security policy blocks inline scripts. '<' is escaped so that the value cannot end the element.
+ */
 export function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-/** Keeps only the entry's hash: the entry contains the others, which do not compress and would be half of the page. */
+/** Keeps only the hash of the entry. The entry contains the other hashes, which do not compress and would make up half of the page. */
 function inlinedRegistry(registry: Registry): Registry {
   return { ...registry, modules: registry.modules.map(withoutChunks) }
 }
@@ -63,18 +65,18 @@ function withoutChunks(module: RegisteredModule): RegisteredModule {
 function onlyEntry({ base, manifest }: ModuleRelease): ModuleRelease {
   const { entry, assets } = manifest
   const integrity = assets[entry]
-  // Preload links for the fillers' files are already in the page.
+  // The page already contains preload links for the fillers' files, so leave them out here.
   const slots = manifest.slots.map(({ preload: _files, data: _data, ...filler }) => filler)
   return { base, manifest: { ...manifest, slots, assets: integrity === undefined ? {} : { [entry]: integrity } } }
 }
 
-/** The shell's build leaves this placeholder for data that only the gateway knows. */
+/** Placeholder that the shell's build leaves for data that only the gateway knows. */
 const PLACEHOLDER = '<!--billfold:registry-->'
 
 /** Resources that the shell's build lists for visitors who are not signed in. */
 const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
 
-/** The shell's build leaves this placeholder for the frame or the sign-in page. */
+/** Placeholder that the shell's build leaves for the frame or the sign-in page. */
 const FIRST_PAGE = /<div id="root"><!--billfold:first-page--><\/div>/
 
 /** HTML shown before any script has loaded: the frame for users, the sign-in page for visitors. */
@@ -85,7 +87,7 @@ function firstPages(root: string, offersDemo: boolean): (ctx: GatewayContext) =>
   return async function firstPage(ctx) {
     // The operator's pages have no frame.
     if (ctx.state.user) return /^\/operator\b/i.test(ctx.path) ? '' : ((await frame()) ?? '')
-    // Other addresses begin with other pages.
+    // Other URLs start with a different page.
     if (!/^\/(auth\/?)?$/i.test(ctx.path) || ['reset', 'confirm', 'register'].some((other) => other in ctx.query)) return ''
     const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
     return (await signIn.get(language)?.()) ?? ''
@@ -103,7 +105,7 @@ interface HtmlPageOptions {
   browserReportsPercent: number
 }
 
-/** Answers all other URLs with the shell's page; the shell has its own routes and not-found page. */
+/** Answers all other URLs with the shell's page. The shell has its own routes and its own not-found page. */
 export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercent }: HtmlPageOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
   const firstPageOf = firstPages(root, offersDemo)
@@ -113,7 +115,7 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
     if (template === undefined) return answerNotBuilt(ctx)
     const { user } = ctx.state
     const registry = await readRegistry(user?.id ?? null)
-    // Without a user the sign-in page comes first.
+    // Visitors see the sign-in page first, so preload nothing for them.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
     const session = { user, ...(offersDemo && { offersDemo }), ...telemetryFor(ctx, browserReportsPercent) }
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', session)
@@ -123,14 +125,14 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
     const beginsWithSignIn = !user && firstPage !== ''
     const html = withAppearance(template, look)
       .replace(SIGNED_OUT, user ? '' : '$1')
-      // Visitors could type into the sign-in page, so it is inert until the shell has started.
+      // Visitors could otherwise type into the sign-in page, so it is inert until the shell has started.
       .replace(FIRST_PAGE, () => `<div id="root"${beginsWithSignIn ? ' inert' : ''}>${firstPage}</div>`)
       .replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       // The page names the signed-in user; after signing out, Back must not show it.
       'Cache-Control': 'no-store',
-      // The service worker keeps the page for this user only.
+      // Tells the service worker to cache the page for this user only.
       ...(user && { [USER_HEADER]: String(user.id) }),
       // The URL contains a secret token.
       ...(('reset' in ctx.query || 'confirm' in ctx.query) && { 'Referrer-Policy': 'no-referrer' }),

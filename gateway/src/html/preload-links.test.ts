@@ -17,7 +17,7 @@ test.each([
   ['/', '/', true],
   ['/', '/clients', false],
   ['/a.b', '/axb', false],
-])('matches the route %s against the address %s: %s', (pattern, path, matches) => {
+])('matches the route %s against the path %s: %s', (pattern, path, matches) => {
   expect(matchesRoute(pattern, path)).toBe(matches)
 })
 
@@ -30,10 +30,10 @@ test('preloads a page’s data with its parameters, escaped', () => {
   expect(preloadLinks(modules, '/clients/"><script>/edit')).toBe(link('/api/clients/&quot;><script>') + link('/api/clients?of=&quot;><script>'))
 })
 
-test('preloads code and data for all slots on the dashboard only', () => {
+test('preloads code and data for all slots only on the dashboard', () => {
   const slots = [
     { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', data: ['/api/card'], preload: ['card.js', 'card.css'] },
-    // A release built before manifests listed preloads.
+    // From a release built before manifests listed preloads.
     { slot: 'dashboard.metrics.v1', id: 'figures', order: 1, title: 'Figures' },
     { slot: 'frame.header.v1', id: 'timer', order: 1, title: 'Timer', data: ['/api/timer'], preload: ['timer.js'] },
   ]

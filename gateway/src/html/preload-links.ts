@@ -1,7 +1,10 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { SlotName } from '@billfold/contracts/modules/slots'
 
-/** Preload hints for the requested page, so that the module's code and data load before the shell runs. Code has low priority, to come after the shell's. */
+/**
+ * Returns preload links for the requested page, so that the module's code and data load before the shell runs. The code has low priority so
+ * that it loads after the shell's code.
+ */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
   if (path === '/') return dashboardLinks(modules)
   const shown = findPage(modules, path)
@@ -60,7 +63,7 @@ function dataLinks({ path: pattern, data = [] }: ShownPage['route'], path: strin
   return addresses.map(dataLink)
 }
 
-/** Must match the mode and credentials of web-kit's `fetch`, or the browser requests the data twice. */
+/** Must match the mode and credentials that web-kit passes to `fetch`, or the browser requests the data twice. */
 function dataLink(href: string): string {
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(href)}">`
 }

@@ -13,13 +13,13 @@ export interface Analysis {
   preview: Preview
   directory: Directory
   impliedProjects: ImpliedProject[]
-  /** Fingerprints of records that the account has. */
+  /** Fingerprints of records that already exist in the account. */
   skipped: ReadonlySet<string>
-  /** Payments to create, by the number of their invoice in the file. */
+  /** Payments to create, by the invoice number in the file. */
   payments: ReadonlyMap<string, readonly ReadRecord<DatedOf<'payment'>>[]>
-  /** By the number in the file. */
+  /** Invoices in the account, by the invoice number in the file. */
   accountInvoices: ReadonlyMap<string, KnownInvoice>
-  /** An earlier attempt has created records. */
+  /** True if an earlier attempt has already created records. */
   isResumed: boolean
 }
 
@@ -27,11 +27,11 @@ interface AnalyzeOptions {
   scope: Scope
   importId: number
   ask: Ask
-  /** False: stop, because the import was discarded. */
+  /** Resolves to false if the import was discarded and the analysis must stop. */
   onProgress: (done: number) => Promise<boolean>
 }
 
-/** Reads all records and compares them with those of the account. Undefined if the import was discarded. */
+/** Reads all records and compares them with those in the account. Returns undefined if the import was discarded. */
 export async function analyzeImport({ scope, importId, ask, onProgress }: AnalyzeOptions): Promise<Analysis | undefined> {
   const directory = await readDirectory(ask)
   const [preview, references, invoices] = [new PreviewBuilder(), new References(), new InvoiceReferences()]
@@ -41,14 +41,14 @@ export async function analyzeImport({ scope, importId, ask, onProgress }: Analyz
   function readWrong({ row, kind, sent, issues }: WrongRecord): void {
     if (kind) preview.count(kind, 'wrong')
     for (const { path, ...message } of issues) preview.problem({ row, kind }, path, message)
-    // Records that refer to it are not wrong, too.
+    // Register the name, so that records that refer to this one are not reported as well.
     const { name, clientName, invoiceNumber } = sent
     if (kind === 'client' && typeof name === 'string') references.defineClient(name, null)
     if (kind === 'project' && typeof name === 'string' && typeof clientName === 'string') references.defineProject(clientName, name, null)
     if (kind === 'invoice' && typeof invoiceNumber === 'string') invoices.addWrong(invoiceNumber.trim())
   }
 
-  /** A record of an earlier import, or of this one if it was interrupted. It may have been renamed since. */
+  /** Handles a record that was created by an earlier import, or by this one before it was interrupted. It may have been renamed since. */
   function readKnown({ kind, record, fingerprint }: ReadRecord, { id, importId: createdBy }: FoundRecord): void {
     skipped.add(fingerprint)
     isResumed ||= createdBy === importId

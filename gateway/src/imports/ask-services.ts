@@ -14,10 +14,10 @@ export interface ImportTools {
 
 type PartCall = (typeof importPartCalls)[keyof typeof importPartCalls]
 
-/** Calls a service on behalf of the user; all these calls can be repeated. */
+/** Calls a service on behalf of the user. All these calls can be repeated safely. */
 export type Ask = <C extends PartCall>(call: C, body: BodyInput<C>) => Promise<ResponseOf<C>>
 
-/** A service may be restarting. */
+/** Waits before retries, because a service may be restarting. */
 const RETRIES_MS = [1000, 4000]
 
 export function askServices({ services, sign }: ImportTools, { userId, timeZone }: Pick<Scope, 'userId' | 'timeZone'>, signal?: AbortSignal): Ask {

@@ -1,4 +1,4 @@
-/** Records of one call, so that it is answered in time and other users' requests get their turn. */
+/** Maximum number of records per call, so that the service responds in time and other users' requests get their turn. */
 const MOST_RECORDS = 1000
 const MOST_BYTES = 2 * 1024 * 1024
 
@@ -9,7 +9,7 @@ interface BatchOptions<Item> {
   send: (items: Item[]) => Promise<void>
 }
 
-/** Sends items in batches. The next batch is prepared while one is being sent. */
+/** Sends items in batches. The next batch is prepared while the previous one is being sent. */
 export class Batches<Item> {
   readonly #options: Required<BatchOptions<Item>>
   #items: Item[] = []
@@ -32,7 +32,7 @@ export class Batches<Item> {
     await this.#sending
   }
 
-  /** After a failure: nothing is being sent any longer. */
+  /** Waits after a failure until nothing is being sent any longer. */
   async abandon(): Promise<void> {
     await this.#sending.catch(() => undefined)
   }
@@ -44,7 +44,7 @@ export class Batches<Item> {
     await this.#sending
     if (items.length === 0) return
     this.#sending = this.#options.send(items)
-    // Awaited before the next batch; until then a failure must not count as unhandled.
+    // The promise is awaited before the next batch; until then, a failure must not count as unhandled.
     this.#sending.catch(() => undefined)
   }
 }

@@ -16,7 +16,7 @@ interface CreateOptions {
   onProgress: (done: number) => Promise<void>
 }
 
-/** Creates what the analysis found to be new, in the order in which records refer to each other. */
+/** Creates all records that the analysis found to be new, each kind after those that it refers to. */
 export async function createRecords(options: CreateOptions, analysis: Analysis): Promise<void> {
   const creation = new Creation(options, analysis)
   await creation.addClients()
@@ -27,9 +27,9 @@ export async function createRecords(options: CreateOptions, analysis: Analysis):
   await creation.addExpenses()
 }
 
-/** Triggers run for each invoice and payment. */
+/** Limit for invoices per call, because triggers run for each invoice and payment. */
 const INVOICES_AT_ONCE = 250
-/** Invoices that the account has are settled one by one. */
+/** Payments for existing invoices are recorded invoice by invoice, so these limits are lower. */
 const [PAID_INVOICES_AT_ONCE, PAYMENTS_AT_ONCE] = [20, 50]
 
 interface Sending<Kind extends ImportKind, Part> {
@@ -104,7 +104,7 @@ class Creation {
     })
   }
 
-  /** With the payments that the import has for them. */
+  /** Adds the invoices together with their payments from the import. */
   async addInvoices(): Promise<void> {
     const { ask, importId } = this.#options
     const { payments, accountInvoices } = this.#analysis
@@ -164,7 +164,7 @@ class Creation {
     })
   }
 
-  /** Sends the new records of a kind in batches. */
+  /** Sends the new records of one kind in batches. */
   async #add<Kind extends ImportKind, Part extends object>(kind: Kind, { partOf, send, most }: Sending<Kind, Part>): Promise<void> {
     const { scope, importId, onProgress } = this.#options
     let read = 0
@@ -174,7 +174,7 @@ class Creation {
     }, most)
     try {
       for await (const { records, wrong } of readRecords(scope, importId, kind)) {
-        // The analysis found none.
+        // The analysis found no invalid records, so there should be none.
         if (wrong.length > 0) throw new Error('A record is no longer valid')
         for (const record of records) {
           if (!this.#analysis.skipped.has(record.fingerprint)) await batches.add(partOf(record as ReadRecord<DatedOf<Kind>>))
@@ -203,7 +203,7 @@ class Creation {
   }
 }
 
-/** Dates are calendar dates by now; the schema of a project also takes instants. */
+/** Dates are already calendar dates here, although the project schema also accepts instants. */
 interface DatesAsText {
   startDate?: string | null
   endDate?: string | null

@@ -6,11 +6,11 @@ import type { Ask } from './ask-services.ts'
 export interface Named {
   id: number
   hourlyRate: Money | null
-  /** Another one has the same name. */
+  /** True if another client or project has the same name. */
   isAmbiguous: boolean
 }
 
-/** Names cannot contain it. */
+/** A character that names cannot contain. */
 const SEPARATOR = '\u0000'
 
 export function projectKey(clientName: string, name: string): string {
@@ -30,7 +30,7 @@ export class Directory {
     return this.#projects.get(projectKey(clientName, name))
   }
 
-  /** An imported client that was renamed since is found by the name in the file, too. */
+  /** An imported client that has been renamed since is also found by the name in the file. */
   addClient(name: string, client: Omit<Named, 'isAmbiguous'>): void {
     add(this.#clients, comparableName(name), client)
   }
@@ -42,7 +42,7 @@ export class Directory {
 
 function add(names: Map<string, Named>, key: string, added: Omit<Named, 'isAmbiguous'>): void {
   const known = names.get(key)
-  // The oldest one counts, because it is the one that a repeated import found before.
+  // The oldest one is used, because a repeated import found it before.
   names.set(key, known ? { ...known, isAmbiguous: known.isAmbiguous || known.id !== added.id } : { ...added, isAmbiguous: false })
 }
 

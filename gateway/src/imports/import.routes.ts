@@ -24,7 +24,7 @@ export function importRoutes({ actFor, enqueue, ...tools }: ImportRoutes): OwnCa
     return actFor(id, timeZone)
   }
 
-  /** Changes the state and queues the work together. */
+  /** Changes the state and queues the job in one transaction. */
   function start(begin: (tx: Transaction, id: number) => Promise<ImportRun | undefined>, id: number, ctx: GatewayContext): Promise<ImportRun> {
     return scopeOf(ctx).transaction(async (tx) => {
       const run = orNotFound(await begin(tx, id))
@@ -53,10 +53,10 @@ export function importRoutes({ actFor, enqueue, ...tools }: ImportRoutes): OwnCa
   ]
 }
 
-/** A record, its lines, a line, and its values, with some to spare. */
+/** Maximum nesting depth: a record, its lines, a line and its values, with some to spare. */
 const DEEPEST = 8
 
-/** Neither our JSON nor that of Postgres is made for texts that are nested a hundred thousand times. */
+/** Neither `JSON.stringify` nor Postgres can handle values that are nested a hundred thousand levels deep. */
 function jsonOf(records: readonly unknown[]): string {
   if (isDeeper(records, DEEPEST)) throw new AppError('validation_failed', 'A record is nested too deeply')
   return JSON.stringify(records)

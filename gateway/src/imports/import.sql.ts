@@ -29,7 +29,7 @@ const NO_PREVIEW: Preview = { counts: [], missingClients: [], newProjects: 0, pr
 
 function runOf(stored: RunRow): ImportRun {
   const { preview, error, bytes: _, ...row } = stored
-  // While records are removed, the reason is not final.
+  // A failed import is 'importing' while its records are removed, so do not show the error yet.
   const shown = row.state === 'importing' ? null : error
   return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, ...(shown?.text !== undefined && { errorText: shown.text, errorValues: shown.values }) }
 }
@@ -50,10 +50,10 @@ export async function findImport(scope: Scope, id: number): Promise<ImportRun | 
 
 const NOT_STARTED = "state in ('receiving', 'checking', 'checked')"
 
-/** Discards the oldest unfinished imports instead of refusing the new one, because users close tabs and start again. */
+/** Discards the oldest unfinished imports instead of rejecting the new one, because users close tabs and start again. */
 export async function createImport(scope: Scope, { source, fileName }: NewImport): Promise<ImportRun> {
   return scope.transaction(async (tx) => {
-    // Concurrent requests must not exceed the limit.
+    // The lock keeps concurrent requests from exceeding the limit.
     await tx.rows('select from account where id = ? for no key update', [tx.userId])
     await tx.rows(
       `delete from import_run where user_id = ? and id in (select id from import_run where user_id = ? and ${NOT_STARTED} order by id desc offset ${MAX_UNFINISHED_IMPORTS - 1})`,
@@ -72,7 +72,7 @@ interface StoredPart {
   json: string
 }
 
-/** Undefined if there is no such import. A part that was stored before is not stored again. */
+/** Returns undefined if the import does not exist. A part that was already stored is not stored again. */
 export function addPart(scope: Scope, id: number, { from, size, json }: StoredPart): Promise<ImportRun | undefined> {
   const hash = createHash('sha256').update(json).digest('base64url')
   return scope.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export async function beginCheck(tx: Transaction, id: number): Promise<ImportRun
   return change(tx, id, "state = 'checking', done = 0, preview = null, error = null")
 }
 
-/** Two imports at once would create the same clients twice. */
+/** Two concurrent imports would create the same clients twice. */
 async function requireNoOther(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select from account where id = ? for no key update', [tx.userId])
   const others = await tx.rows("select from import_run where user_id = ? and id <> ? and state in ('importing', 'undoing') limit 1", [tx.userId, id])
@@ -136,7 +136,7 @@ export async function beginUndo(tx: Transaction, id: number): Promise<ImportRun 
   return change(tx, id, "state = 'undoing', done = 0, error = null")
 }
 
-/** False if there is no such import. */
+/** Returns false if the import does not exist. */
 export async function discardImport(scope: Scope, id: number): Promise<boolean> {
   const deleted = await scope.rows(`delete from import_run where user_id = ? and id = ? and ${NOT_STARTED} returning id`, [scope.userId, id])
   if (deleted.length > 0) return true
@@ -159,11 +159,11 @@ export async function findRunning(scope: Scope, id: number): Promise<RunningImpo
 interface Progress {
   state: ImportState
   done: number
-  /** The created records are being removed again. */
+  /** True while the created records are being removed again. */
   isFailing?: boolean
 }
 
-/** False if the import was deleted meanwhile, or another worker has finished or failed, so the work must stop. */
+/** Returns false if the work must stop: the import was deleted, or another worker has finished or failed it. */
 export async function saveProgress(scope: Scope, id: number, { state, done, isFailing = false }: Progress): Promise<boolean> {
   const rows = await scope.rows(
     'update import_run set done = ?, touched_at = now() where user_id = ? and id = ? and state = ? and (error is not null) = ? returning id',
@@ -180,12 +180,12 @@ export async function savePreview(scope: Scope, id: number, preview: Preview): P
   await scope.rows("update import_run set preview = ?::json where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(preview), scope.userId, id])
 }
 
-/** From now on, the job removes what it has created. */
+/** Once the failure is saved, the job removes the records it created. */
 export async function saveFailure(scope: Scope, id: number, failure: FlatMessage): Promise<void> {
   await scope.rows("update import_run set error = ?::json, done = 0, touched_at = now() where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(failure), scope.userId, id])
 }
 
-/** The records are no longer needed. Another worker may have finished it already. */
+/** Deletes the parts, which are no longer needed. Does nothing if another worker has already finished the import. */
 export function finish(scope: Scope, id: number, from: ImportState, to: 'imported' | 'failed' | 'undone'): Promise<void> {
   return scope.transaction(async (tx) => {
     const changed = await tx.rows('update import_run set state = ?, finished_at = now(), touched_at = now() where user_id = ? and id = ? and state = ? returning id', [to, tx.userId, id, from])
@@ -193,7 +193,7 @@ export function finish(scope: Scope, id: number, from: ImportState, to: 'importe
   })
 }
 
-/** The import stays; it can be undone as long as before. */
+/** Keeps the import; the time limit for undoing it does not change. */
 export async function refuseUndo(scope: Scope, id: number, error: FlatMessage): Promise<void> {
   await scope.rows("update import_run set state = 'imported', error = ?::json, touched_at = now() where user_id = ? and id = ? and state = 'undoing'", [JSON.stringify(error), scope.userId, id])
 }

@@ -9,13 +9,13 @@ import { type DatedOf, totalOf } from './record-rules.ts'
 export type FileInvoice = ReadRecord<DatedOf<'invoice'>>
 type FilePayment = ReadRecord<DatedOf<'payment'>>
 
-/** Records are dropped once they are counted, because an import can have many. */
+/** The full records are dropped once they are counted, because an import can have many. */
 interface Pending extends Pick<FileInvoice, 'row' | 'kind' | 'fingerprint'> {
   record: DatedOf<'invoice'>
   total: Money
 }
 
-/** The invoices of a file and those that its payments name. */
+/** The invoices in a file and those that its payments refer to. */
 export class InvoiceReferences {
   readonly payments = new Map<string, FilePayment[]>()
   readonly inAccount = new Map<string, KnownInvoice>()
@@ -34,7 +34,7 @@ export class InvoiceReferences {
   }
 
   addInvoice({ row, kind, record, fingerprint }: FileInvoice): void {
-    // Lines and notes are not needed for the check.
+    // The check does not need line items and notes.
     const invoice = { row, kind, fingerprint, record: { ...record, lines: [], notes: null }, total: totalOf(record) }
     if (this.#invoices.has(record.invoiceNumber)) this.#repeated.push(invoice)
     else this.#invoices.set(record.invoiceNumber, invoice)
@@ -57,7 +57,7 @@ export class InvoiceReferences {
     }
   }
 
-  /** Counts invoices and payments. Returns the invoices that will be created. */
+  /** Adds the invoices and payments to the counts and returns the invoices that will be created. */
   settle(preview: PreviewBuilder, skipped: Set<string>): Pending[] {
     for (const { row, kind, record } of this.#repeated) {
       preview.count(kind, 'wrong')

@@ -7,7 +7,7 @@ export type Preview = Pick<ImportRun, 'counts' | 'missingClients' | 'newProjects
 
 export type FlatMessage = Pick<ImportProblem, 'message' | 'text' | 'values'>
 
-/** Values that are messages themselves are not kept: their text stays English. */
+/** Keeps only the English message if one of its values is itself a message. */
 export function flatMessage({ message, text, values = {} }: Message): FlatMessage {
   const flat: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -11,14 +11,14 @@ export interface ReadRecord<Record extends DatedRecord = DatedRecord> {
   row: number
   kind: ImportKind
   record: Record
-  /** The same for the same record in another import of the file. */
+  /** The same whenever this record is imported again. */
   fingerprint: string
 }
 
 export interface WrongRecord {
   row: number
   kind: ImportKind | null
-  /** As it was sent. */
+  /** The record as the client sent it. */
   sent: Readonly<Record<string, unknown>>
   issues: Issue[]
 }
@@ -26,14 +26,14 @@ export interface WrongRecord {
 export interface ReadPart {
   records: ReadRecord[]
   wrong: WrongRecord[]
-  /** Records read so far. */
+  /** Number of records read so far. */
   done: number
 }
 
-/** Records that are parsed without letting requests have their turn: about two milliseconds. */
+/** Number of records parsed before other requests get a turn; takes about two milliseconds. */
 const AT_ONCE = 100
 
-/** Reads the records of an import, or those of one kind, in the order in which they were sent. */
+/** Reads the records of an import, or only those of one kind, in the order in which they were sent. */
 export async function* readRecords(scope: Scope, importId: number, only?: ImportKind): AsyncGenerator<ReadPart> {
   const fingerprintOf = fingerprints()
   let done = 0
@@ -60,7 +60,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function parse(sent: Record<string, unknown>, position: number, timeZone: string): Omit<ReadRecord, 'fingerprint'> | WrongRecord {
   const kind = importKinds.find((each) => each === sent.kind)
-  // Without a heading, the records would be the rows.
+  // If no row number was sent, assume that the file has no heading and count the records.
   const row = typeof sent.row === 'number' && Number.isSafeInteger(sent.row) && sent.row > 0 ? sent.row : position + 1
   if (kind === undefined) return { row, kind: null, sent, issues: [{ path: 'kind', message: 'Unknown kind of record' }] }
   const parsed = z.safeParse(importRecords[kind], sent)
@@ -72,7 +72,7 @@ function parse(sent: Record<string, unknown>, position: number, timeZone: string
 
 const LENGTH = 22
 
-/** Numbers identical records, so that two equal rows of a file are two records. */
+/** Numbers identical records, so that two equal rows in a file count as two records. */
 function fingerprints(): (record: DatedRecord) => string {
   const seen = new Map<string, number>()
   return function fingerprintOf(record) {
@@ -83,7 +83,7 @@ function fingerprints(): (record: DatedRecord) => string {
   }
 }
 
-/** Neither the row nor the order of fields matters, nor fields that a later release may add as null. */
+/** Leaves out the row number and fields that are null, which a later release may add, and sorts the fields. */
 function canonical(dated: DatedRecord): string {
   const { row: _, ...record } = dated
   return JSON.stringify(record, (_key, value: unknown) => {
@@ -92,7 +92,7 @@ function canonical(dated: DatedRecord): string {
   })
 }
 
-/** A project that records name, but no record defines. */
+/** Fingerprint of a project that records refer to but no record defines. */
 export function impliedFingerprint(clientKey: string, projectKey: string): string {
   return hash(JSON.stringify(['project', clientKey, projectKey]))
 }

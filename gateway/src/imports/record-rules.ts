@@ -7,7 +7,7 @@ import { type Money, roundToCents } from '@billfold/contracts/money'
 import { misplacedDates } from '@billfold/contracts/projects/project'
 
 type WithDates<R> = R extends object ? { [Field in keyof R]: Date extends R[Field] ? Exclude<R[Field], Date> : R[Field] } : never
-/** A record with dates in the account's time zone. */
+/** A record whose dates are in the account's time zone. */
 export type DatedRecord = WithDates<ImportRecord>
 export type DatedOf<Kind extends ImportRecord['kind']> = Extract<DatedRecord, { kind: Kind }>
 
@@ -17,7 +17,7 @@ export function withDates(record: ImportRecord, timeZone: string): DatedRecord {
 
 export const amountTooLarge = 'Hours × rate can be at most $99,999,999.99'
 
-/** Rules between the fields of one record, which its schema does not check. */
+/** Checks rules between the fields of one record, which its schema cannot express. */
 export function issuesOf(record: DatedRecord): Issue[] {
   if (record.kind === 'project') return misplacedDates(record)
   if (record.kind === 'timeEntry') return record.rate && isTooLarge(record.hours, record.rate) ? [{ path: 'hours', message: amountTooLarge }] : []
@@ -43,7 +43,7 @@ function amountIssues({ lines, taxRate, taxAmount }: Invoice): Issue[] {
   return exceedsMaxAmount(totalOf({ lines, taxRate, taxAmount })) ? [...wrong, { path: 'lines', message: 'The total can be at most $99,999,999.99' }] : wrong
 }
 
-/** As billing computes it. */
+/** Computes the total as the billing service does. */
 export function totalOf({ lines, taxRate, taxAmount }: Pick<Invoice, 'lines' | 'taxRate' | 'taxAmount'>): Money {
   const subtotal = subtotalOf(lines)
   return sumOf([subtotal, taxRate ? taxAt(taxRate, subtotal) : roundToCents(taxAmount ?? '0.00')])

@@ -17,7 +17,7 @@ interface ClientUse extends Use {
 interface ProjectUse extends Use {
   clientName: string
   name: string
-  /** The most hours of an entry whose rate is the project's. */
+  /** The largest number of hours in an entry that uses the project's rate. */
   hours: string
   hoursRow: number
 }
@@ -29,7 +29,7 @@ export interface ImpliedProject {
 
 type Rate = Money | null
 
-/** The clients and projects that records name, and those that records define. */
+/** The clients and projects that records refer to, and those that records define. */
 export class References {
   readonly #clientUses = new Map<string, ClientUse>()
   readonly #projectUses = new Map<string, ProjectUse>()
@@ -57,7 +57,7 @@ export class References {
     if (!this.#clientUses.has(key)) this.#clientUses.set(key, use)
   }
 
-  /** `hours`: of an entry whose rate is the project's. */
+  /** `hours` are those of an entry that uses the project's rate. */
   useProject({ hours = '0', ...use }: Omit<ProjectUse, 'hours' | 'hoursRow'> & { hours?: string }): void {
     this.useClient({ row: use.row, kind: use.kind, name: use.clientName })
     const key = projectKey(use.clientName, use.name)
@@ -66,7 +66,7 @@ export class References {
     else if (toUnits(hours, 4) > toUnits(known.hours, 4)) this.#projectUses.set(key, { ...known, hours, hoursRow: use.row })
   }
 
-  /** Names of clients that neither the account nor the import has, as they were first written. */
+  /** Names of clients that exist neither in the account nor in the import, as they were first written. */
   missingClients(directory: Directory): string[] {
     return [...this.#clientUses].flatMap(([key, { name }]) => (this.#clients.has(key) || directory.client(name) ? [] : [name]))
   }

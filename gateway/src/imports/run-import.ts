@@ -17,7 +17,7 @@ export interface ImportToRun {
   importId: number
 }
 
-/** Checks, creates or removes, as the state of the import says. An interrupted run is repeated and continues. */
+/** Checks, creates or removes records, depending on the state of the import. An interrupted run is repeated and continues. */
 export function importJob(tools: ImportTools): QueuedJob<ImportToRun> {
   return {
     name: 'imports',
@@ -25,7 +25,7 @@ export function importJob(tools: ImportTools): QueuedJob<ImportToRun> {
   }
 }
 
-/** For imports whose job was lost or has given up: their services were not available for an hour. */
+/** Resumes imports whose job was lost, or gave up because services were not available for an hour. */
 export function resumeImportsJob(tools: ImportTools): BatchedJob {
   return {
     name: 'resume-imports',
@@ -44,7 +44,7 @@ async function resumeBatch({ orm, log }: JobContext, tools: ImportTools, { first
   }
 }
 
-/** The import was discarded, or its account deleted. */
+/** Thrown if the import was discarded or its account was deleted. */
 class DiscardedError extends Error {}
 
 class ImportRunner {
@@ -83,13 +83,13 @@ class ImportRunner {
       scope: this.#scope,
       importId: this.#importId,
       ask: this.#ask,
-      // While records are created, the progress is that of the creation.
+      // While importing, the progress counts created records, so reading does not advance it.
       onProgress: (done) => saveProgress(this.#scope, this.#importId, { state, done: state === 'checking' ? done : 0 }),
     })
     return analysis ?? discarded()
   }
 
-  /** All or none: after a failure, what was created is removed again. */
+  /** Imports all records or none: after a failure, the created records are removed again. */
   async #import(earlierFailure: Message | null): Promise<void> {
     const failure = earlierFailure ?? (await this.#create())
     if (!failure) return finish(this.#scope, this.#importId, 'importing', 'imported')
@@ -97,17 +97,17 @@ class ImportRunner {
     return finish(this.#scope, this.#importId, 'importing', 'failed')
   }
 
-  /** The reason if it failed. */
+  /** Returns the reason if creating the records failed. */
   async #create(): Promise<Message | undefined> {
     try {
       const analysis = await this.#analyze('importing')
       if (analysis.preview.problemCount > 0 || analysis.preview.missingClients.length > 0) throw new AppError('conflict', 'Your account has changed since the check. Check the file again.')
-      // The counts of the first attempt stay right.
+      // On a resumed run, the counts of the first attempt are still correct.
       if (!analysis.isResumed) await savePreview(this.#scope, this.#importId, analysis.preview)
       await createRecords({ scope: this.#scope, importId: this.#importId, ask: this.#ask, onProgress: (done) => this.#progress({ state: 'importing', done }) }, analysis)
       return undefined
     } catch (error) {
-      // Interrupted, not failed.
+      // The import was interrupted but has not failed.
       if (error instanceof DiscardedError || this.#signal?.aborted) throw error
       this.#log.warn({ err: error, userId: this.#scope.userId, importId: this.#importId }, 'import failed')
       const failure = failureOf(error)

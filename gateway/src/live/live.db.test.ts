@@ -42,7 +42,7 @@ async function open(path: string, visitor?: SignedIn, at = gateway): Promise<Ope
   return events
 }
 
-/** Retries until closed streams have been removed from the count. */
+/** Retries until closed streams are no longer counted. */
 function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   const tryIt = async () => {
     const events = await open(path, visitor)
@@ -51,7 +51,7 @@ function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   return vi.waitUntil(tryIt, { timeout: 10_000 })
 }
 
-/** A gateway's first stream gets all events, because the gateway was not listening before. */
+/** The first stream on a gateway gets all topics, because the gateway was not listening before. */
 async function beFirst(at: TestGateway): Promise<OpenEvents> {
   const events = await open('/api/live', await at.signedIn(), at)
   expect(await topicsOf(events)).toEqual([...topics])
@@ -96,7 +96,7 @@ describe('a user’s event stream', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  test('reports everything as changed if changes were missed', async () => {
+  test('reports everything as changed if it missed changes', async () => {
     const anna = await gateway.signedIn()
     const events = await open('/api/live', anna)
     await queryAs(gateway.database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
@@ -116,7 +116,7 @@ test('opens no stream for HEAD', async () => {
 })
 
 describe('an event stream', () => {
-  test('counts towards a limit per session', async () => {
+  test('counts towards a limit per user', async () => {
     const anna = await gateway.signedIn()
     const streams = await Promise.all(Array.from({ length: 20 }, () => open('/api/live', anna)))
     const refused = await open('/api/live', anna)
@@ -139,7 +139,7 @@ describe('an event stream', () => {
     expect((await open(pathOf('W'))).response.status).toBe(429)
   })
 
-  test('may be silent for longer than other responses, and is closed at the service when its reader disconnects', async () => {
+  test('may be silent for longer than other responses, and is closed at the service when the client disconnects', async () => {
     const events = await opensAgain(sharingCalls.live.path.replace(':token', 'TOKEN'))
     const ctx = atService.at(-1)
     const late = setTimeout(() => ctx?.res.write('data: {"changed":true}\n\n'), 1000)

@@ -10,7 +10,7 @@ import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser, signedInUser } from '../sessions/session.ts'
 import { isSessionAlive } from '../sessions/session-store.ts'
 
-/** Open streams per user in this process. A browser opens one, and so does each shared page that a client views. */
+/** Open streams per user in this process. Each browser opens one, and so does each shared page that a client views. */
 const BY_USER = 20
 const BY_ADDRESS = 60
 const BY_TOKEN = 60
@@ -18,7 +18,7 @@ const BY_TOKEN = 60
 /** For metrics. */
 export type CountStream = (change: 1 | -1) => void
 
-/** Limits concurrent streams, because each holds a connection. */
+/** Limits concurrent streams, because each one holds a connection. */
 export function limitStreams(count?: CountStream): GatewayMiddleware {
   const open = new Map<string, number>()
 
@@ -61,7 +61,7 @@ function limitsOf(ctx: GatewayContext): [key: string, limit: number][] {
   ]
 }
 
-/** Changes within this time are sent as one event. Short enough to feel instant. */
+/** Changes within this time are sent as one event. It is short enough to feel instant. */
 const COLLECT_MS = 250
 
 export function liveRoutes({ changes, rows }: Pick<OpenGateway, 'changes' | 'rows'>): OwnCall[] {

@@ -22,7 +22,7 @@ export function confirmationMail(link: string, { t }: MailLanguage): Message {
   }
 }
 
-/** Sent to the previous address. Omits the new one, because the old mailbox may belong to another person by now. */
+/** Sent to the previous address. Omits the new address, because the old mailbox may belong to another person by now. */
 export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLanguage, publicOrigin: string): Message {
   return {
     subject: t('The email address of your Billfold account was changed'),
@@ -63,7 +63,7 @@ export function resetMail(link: string, { t }: MailLanguage): Message {
 
 interface DisabledWebhook {
   url: string
-  /** It answered 410 Gone; otherwise nothing could be delivered for three days. */
+  /** True if the server answered 410 Gone; false if no event could be delivered for three days. */
   isGone: boolean
 }
 

@@ -6,15 +6,15 @@ import { type Language, languages } from '@billfold/contracts/settings/languages
 export interface MailLanguage {
   language: Language
   t: (text: string, values?: Record<string, string>) => string
-  /** 'November 16, 2026' */
+  /** For example 'November 16, 2026'. */
   date: (date: CalendarDate) => string
-  /** 'November 9 – 15, 2026' */
+  /** For example 'November 9 – 15, 2026'. */
   dates: (from: CalendarDate, to: CalendarDate) => string
-  /** 'October 2026' */
+  /** For example 'October 2026'. */
   month: (date: CalendarDate) => string
-  /** At most two decimals. */
+  /** Formats a number with at most two decimals. */
   number: (value: string | number) => string
-  /** '+12.5%': always with a sign. */
+  /** For example '+12.5%'; always has a sign. */
   change: (percent: number) => string
   /** '42.5%' */
   percent: (percent: number) => string
@@ -28,7 +28,7 @@ export function mailLanguage(language: Language): MailLanguage {
 
 function createMailLanguage(language: Language): MailLanguage {
   const texts = language === 'en' ? new Map<string, string>() : new Map(Object.entries(catalogueOf(language)))
-  // Calendar dates have no time zone; formatting in UTC keeps the date.
+  // Calendar dates have no time zone, so format them in UTC to keep the date.
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })

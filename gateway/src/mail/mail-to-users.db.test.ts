@@ -18,7 +18,7 @@ let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 /** Two gateways with separate connections. */
 let workers: MikroORM[]
-/** The test server's errors for a recipient and for the greeting; undefined: accepted. */
+/** Errors that the test mail server returns for a recipient and for the greeting; undefined if it accepts them. */
 let says: ((address: string) => Error | undefined) | undefined
 let greets: Error | undefined
 let asked = 0
@@ -50,7 +50,7 @@ afterEach(() => {
   server.taken.length = 0
 })
 
-/** Null: no mail server is configured. */
+/** Pass null to run without a mail server. */
 async function run(smtpUrl: string | null = server.smtpUrl, orm = workers[0]): Promise<void> {
   const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   const job = gatewayJobs(tools).find(({ name }) => name === 'mail-to-users')
@@ -75,7 +75,7 @@ interface StoredMail {
 const mailsTo = (user: { id: number }) => queryAs<StoredMail>(gateway.database.url('accounts'), user.id, 'select recipient, subject, html, text, state, error from mail order by id')
 const switchTo = (notifications: object) => ada.call(settingsCalls.update, { body: { notifications } })
 const off = { emailInvoices: false, emailPayments: false, emailProjects: false, emailMessages: false }
-/** Makes all deferred messages due. */
+/** Makes all postponed messages due. */
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about an event', () => {
@@ -98,7 +98,7 @@ describe('a message about an event', () => {
     expect((await mailsTo(ada.user)).map(({ subject }) => everyKind.find((kind) => subject.includes(kind)))).toEqual(expected)
   })
 
-  test('is sent once by two concurrent workers', async () => {
+  test('is sent only once by two concurrent workers', async () => {
     const users = [ada, ...(await Promise.all([1, 2, 3].map(confirmed)))]
     await Promise.all(users.flatMap(({ user }) => Array.from({ length: 12 }, (_, n) => tell(gateway.database, user.id, { name: `T-${n}` }))))
     for (let round = 0; round < 3; round++) await Promise.all(workers.flatMap((orm) => [run(server.smtpUrl, orm), run(server.smtpUrl, orm)]))
@@ -124,7 +124,7 @@ describe('a message about an event', () => {
     expect(sent?.message.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
   })
 
-  test('is not sent to an unconfirmed address, even after it is confirmed', async () => {
+  test('is not sent to an unconfirmed address, even if the address is confirmed later', async () => {
     const berta = await gateway.signedIn()
     await tell(gateway.database, berta.user.id)
     await run()
@@ -152,7 +152,7 @@ describe('a message about an event', () => {
     for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
   })
 
-  test('is sent although the result of the previous one cannot be stored', async () => {
+  test('is sent although the result of the previous message cannot be stored', async () => {
     const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
     const berta = await confirmed()
     await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -176,8 +176,8 @@ describe('a message about an event', () => {
   })
 })
 
-describe('a mail server', () => {
-  test('that is not configured leaves the message in the outbox permanently', async () => {
+describe('delivery', () => {
+  test('leaves the message in the outbox permanently if no mail server is configured', async () => {
     await tell(gateway.database, ada.user.id)
     await run(null)
     await run()
@@ -185,7 +185,7 @@ describe('a mail server', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('that is down or busy is retried later', async () => {
+  test('retries later if the mail server is down or busy', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     await tell(gateway.database, ada.user.id)
@@ -204,7 +204,7 @@ describe('a mail server', () => {
     expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('that rejects one recipient temporarily is still used for others', async () => {
+  test('continues with other recipients if the mail server rejects one temporarily', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     says = (address) => (address === ada.user.email ? refusal(450, 'Mailbox full') : undefined)
@@ -213,7 +213,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
   })
 
-  test('that limits our rate receives nothing more in this run', async () => {
+  test('stops for this run if the mail server limits our rate', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')
@@ -223,7 +223,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
   })
 
-  test('that is down for hours or rejects a message permanently is given up, and the outbox says why', async () => {
+  test('gives up if the mail server is down for hours or rejects a message permanently, and the outbox shows why', async () => {
     says = () => refusal(451, 'Come back later')
     await tell(gateway.database, ada.user.id)
     for (let n = 0; n < 8; n++) {

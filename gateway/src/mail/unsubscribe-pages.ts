@@ -18,12 +18,12 @@ interface UnsubscribeOptions {
 }
 
 const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
-/** In bytes. The body is just a form with 'List-Unsubscribe=One-Click'. */
+/** In bytes. The body is just a form field, 'List-Unsubscribe=One-Click'. */
 const MAX_BODY = 10_000
 
 /**
- * Handles `List-Unsubscribe` links (RFC 8058). A POST disables that kind of mail; it comes from the mail program, so it needs no session and may have
- * any origin. A GET only shows a page with a button, because mail scanners open links.
+ * Handles `List-Unsubscribe` links (RFC 8058). A POST disables that kind of mail. The mail program sends it, so it needs no session and may
+ * come from any origin. A GET only shows a page with a button, because mail scanners open links.
  */
 export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions): GatewayMiddleware {
   return async function unsubscribePages(ctx, next) {

@@ -39,7 +39,7 @@ async function deliver(): Promise<void> {
   await deliverWaiting({ orm, log: silentLog }, tools)
 }
 
-/** The `List-Unsubscribe` URL of an invoice message. */
+/** Returns the `List-Unsubscribe` URL in an invoice notification. */
 async function link(): Promise<string> {
   await tell(gateway.database, ada.user.id)
   await deliver()
@@ -96,7 +96,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(true)
   })
 
-  test('uses one link per user and kind of mail', async () => {
+  test('uses one link for each user and kind of mail', async () => {
     const first = await link()
     expect(await link()).toBe(first)
     const berta = await gateway.signedIn()

@@ -12,7 +12,7 @@ import type { MailLanguage } from './mail-language.ts'
 export interface Recipient {
   email: string
   language: Language
-  /** An unconfirmed address gets only the confirmation link. */
+  /** An unconfirmed address receives only the confirmation link. */
   isConfirmed: boolean
   /** Demo accounts get no mail. */
   isDemo: boolean
@@ -23,7 +23,7 @@ interface Stored extends Omit<Recipient, 'wants'> {
   wants: Partial<Settings['notifications']> | null
 }
 
-/** Undefined if the account has been deleted in the meantime. */
+/** Returns undefined if the account has been deleted in the meantime. */
 export async function findRecipient(scope: Scope): Promise<Recipient | undefined> {
   const [stored] = await scope.rows<Stored>(
     `select a.email, a.is_demo as "isDemo", a.email_confirmed_at is not null as "isConfirmed", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants
@@ -35,14 +35,14 @@ export async function findRecipient(scope: Scope): Promise<Recipient | undefined
 
 export type PrintLink = (text: string) => void
 
-/** Without a mail server, links are printed on the terminal of `npm start`. They are never logged, because a link grants access. */
+/** Without a mail server, links are printed to the terminal where `npm start` runs. They are never logged, because a link grants access. */
 export const printLink: PrintLink = (text) => {
   if (process.send) process.send({ type: 'print', text })
-  // Without an IPC channel, as in a container, our own output goes to the console.
+  // Without an IPC channel, as in a container, print to our own console.
   else process.stderr.write(`${text}\n`)
 }
 
-/** One link per user and setting, the same in every message. Undefined for mail that cannot be disabled. */
+/** Returns one link per user and setting, the same in every message. Returns undefined for mail that cannot be disabled. */
 async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: string): Promise<string | undefined> {
   const [link] = await tx.rows<{ token: string }>(
     `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null
@@ -65,7 +65,7 @@ export type MailSetting = keyof typeof settingNames
 export interface MailTools {
   mail: MailSettings
   publicOrigin: string
-  /** Prints links when there is no mail server; defaults to the terminal. */
+  /** Prints links when there is no mail server. Defaults to printing to the terminal. */
   printLink?: PrintLink | undefined
 }
 
@@ -73,13 +73,16 @@ export interface Message {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The setting that disables this message; without one it is always sent. */
+  /** The setting that disables this message. A message without a setting is always sent. */
   setting?: MailSetting
-  /** Defaults to the address that we send from. */
+  /** Defaults to the sender address. */
   replyTo?: string | undefined
 }
 
-/** Adds the message to the outbox within the transaction, so that a rollback discards it too. It is delivered if a mail server is configured. */
+/**
+ * Adds the message to the outbox within the transaction, so that a rollback also discards the message. It is delivered if a mail server is
+ * configured.
+ */
 export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: MailLanguage, tools: MailTools): Promise<void> {
   const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
   await tx.rows(
@@ -107,10 +110,10 @@ function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: stri
   ]
 }
 
-/** Retries after two minutes, then four, eight …: about four hours in total. */
+/** Retries after two minutes, then four, eight and so on, for about four hours in total. */
 const MOST_ATTEMPTS = 8
 
-/** Delivers the waiting messages; with several workers each message is sent once (docs/decisions/0013). */
+/** Delivers the waiting messages. With several workers, each message is still sent only once (docs/decisions/0013). */
 export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver(?, ?)', [firstUser, lastUser])
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }

@@ -12,7 +12,7 @@ import { mayUse, tools } from './tools.ts'
 
 const INFO = { name: 'billfold', title: 'Billfold', version: SERVICE_VERSIONS.gateway }
 
-/** Answers one message of the protocol. Nothing is kept for the next one, so any gateway can answer it. */
+/** Answers one protocol message. No state is kept between messages, so any gateway can answer the next one. */
 export async function answerMessage(request: Request, message: unknown, user: ToolUser, log: Logger): Promise<Response> {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...tools.values()].filter((tool) => mayUse(user.scopes, tool)).map(({ definition }) => definition) }))

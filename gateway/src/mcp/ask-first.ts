@@ -5,7 +5,10 @@ import { asText, runTool, type ToolUser } from './run-tool.ts'
 import { failed, failedCall, type ToolResult } from './tool-result.ts'
 import { mayUse, type Tool, toolName, tools } from './tools.ts'
 
-/** The answer to a call that needs the user's consent and does not have it yet: what the call would do, and to whom. */
+/**
+ * Response to a call that still needs the user's consent: explains what the call would do and to whom. Undefined if no consent is needed or
+ * it was given.
+ */
 export async function askFirst(tool: Tool, input: Json, user: ToolUser): Promise<ToolResult | undefined> {
   const { confirmation } = tool
   if (!confirmation || input.confirm === true || confirmation.when?.(input) === false) return undefined
@@ -17,7 +20,7 @@ export async function askFirst(tool: Tool, input: Json, user: ToolUser): Promise
   return failed({ code: 'confirmation_required', message: `This would ${effect}. Ask the user first. If they agree, call ${tool.definition.name} again with "confirm": true.` })
 }
 
-/** The tool that reads the record at the start of the call's address. */
+/** Finds the tool that reads the record whose URL the call's path starts with. */
 function readerOf({ path }: Call): Tool | undefined {
   const isReader = ({ call }: Tool) => call.method === 'GET' && call.path.endsWith('/:id') && `${path}/`.startsWith(`${call.path}/`)
   return [...tools.values()].find(isReader)
@@ -30,7 +33,7 @@ function labelOf(record: Json = {}): string | undefined {
   return typeof clientName === 'string' ? `"${label}" (${clientName})` : `"${label}"`
 }
 
-/** An e-mail goes to the addresses of its draft, unless the input has others. */
+/** An e-mail goes to the addresses in its draft, unless the input contains others. */
 async function readRecipients(draft: string | undefined, input: Json, user: ToolUser): Promise<{ recipients?: string }> {
   const reader = draft === undefined ? undefined : tools.get(toolName({ name: draft }))
   if (!reader) return {}

@@ -5,10 +5,10 @@ import { schemaOf } from '@billfold/contracts/openapi/json-schema'
 
 export type Json = Record<string, unknown>
 
-/** Where a field of the flat input belongs in the request. */
+/** The part of the request that a field of the flat input belongs to. */
 export interface Field {
   place: 'params' | 'query' | 'body'
-  /** Undefined: the value is the whole body. */
+  /** Undefined if the value is the entire body. */
   name: string | undefined
 }
 
@@ -20,13 +20,13 @@ export interface FlatInput {
 
 const PLACES = ['params', 'query', 'body'] as const
 
-/** Set by the tools themselves. */
+/** Input fields that the tools add themselves. */
 const RESERVED = ['confirm', 'idempotencyKey', 'version']
 
-/** Tokens cannot use these fields, and an agent must not ask the user for a password. */
+/** Tokens cannot use this field, and an agent must not ask the user for a password. */
 const LEFT_OUT = ['currentPassword']
 
-/** One flat input for a call. A field whose name is taken gets its place as a prefix: 'body_id'. */
+/** Flattens the input of a call. A field whose name is already taken gets the part of the request as a prefix: 'body_id'. */
 export function flatInput(call: Call): FlatInput {
   const fields = new Map<string, Field>()
   const properties: Record<string, Json> = {}
@@ -54,15 +54,18 @@ export function flatInput(call: Call): FlatInput {
 }
 
 const idProperties = schemaOf(idParams, 'input').properties as { id: Json }
-/** Ids in addresses are digits as text. */
+/** Pattern of ids in URLs, which are strings of digits. */
 const ID_PATTERN = idProperties.id.pattern
-/** Blank text, which forms send for an empty field; agents send null. */
+/** Pattern for blank strings, which forms send for an empty field. Agents send null instead. */
 const BLANK_PATTERN = String.raw`^\s*$`
 
-/** Limits of lengths and numbers are left out: they would double the list of tools, and messages name them. */
+/**
+ * Schema keywords that are kept. Length and number limits are omitted, because they would double the list of tools and error messages
+ * mention them anyway.
+ */
 const KEPT = new Set(['type', 'enum', 'const', 'items', 'properties', 'required', 'additionalProperties', 'default', 'description'])
 
-/** A shorter schema for agents, who pay for each word of it. The call itself checks the input. */
+/** Shortens a schema for agents, which pay for every word. The call itself checks the input. */
 export function simplify(schema: Json): Json {
   if (schema.pattern === ID_PATTERN) return { type: 'integer' }
   if (isFlag(schema.enum)) return { type: 'boolean' }

@@ -1,4 +1,4 @@
-/** Sent to agents when they connect. */
+/** Instructions that agents receive when they connect. */
 export const instructions = `Billfold is the back office of a freelancer: clients, projects, time, expenses, invoices, payments and proposals.
 
 Values: Amounts are US dollars. Amounts and hours are decimal text ("1250.00", "2.5"); calculate exactly. Dates are calendar dates ("2026-11-28") in the time zone of accounts_currentUser. Records are referred to by id: find clients and projects with clients_list and projects_list and their "search".

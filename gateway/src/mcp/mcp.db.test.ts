@@ -28,13 +28,13 @@ async function post(headers: Record<string, string>, message: unknown = whoAmI) 
   return { status: response.status, headers: response.headers, body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown> }
 }
 
-test('answers a message without a session of the protocol', async () => {
+test('answers a message without a protocol session', async () => {
   const { status, body, headers } = await post(await newToken())
   expect([status, headers.get('content-type'), headers.get('mcp-session-id')]).toEqual([200, expect.stringContaining('application/json'), null])
   expect(body).toMatchObject({ jsonrpc: '2.0', id: 1, result: { structuredContent: { firstName: 'Ada' } } })
 })
 
-test('asks for a token', async () => {
+test('requires a token', async () => {
   const { status, body, headers } = await post({})
   expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'unauthenticated', 'Bearer'])
 })
@@ -51,7 +51,7 @@ test('rejects an expired token', async () => {
   expect([status, body.message, headers.get('www-authenticate')]).toEqual([401, 'This API token has expired', 'Bearer error="invalid_token"'])
 })
 
-test('counts each message towards the quota of the token', async () => {
+test('counts each message towards the token’s quota', async () => {
   const authorization = await newToken()
   for (const left of [2, 1, 0]) expect((await post(authorization)).headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${left};`))
   const { status, body, headers } = await post(authorization)
@@ -67,12 +67,12 @@ test.each([
   [{ origin: 'null' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
-])('rejects a page of another site: %j', async (headers) => {
+])('rejects a request from another site’s page: %j', async (headers) => {
   const { status, body } = await post({ ...(await newToken()), ...(headers as Record<string, string>) })
   expect([status, body.code]).toEqual([403, 'cross_site_request'])
 })
 
-test('rejects a page whose own host name leads here', async () => {
+test('rejects a page whose own host name resolves to this server', async () => {
   const { status } = await post({ ...(await newToken()), origin: gateway.origin })
   expect(status).toBe(403)
 })
@@ -81,12 +81,12 @@ test('accepts the public origin', async () => {
   expect((await post({ ...(await newToken()), origin: 'http://localhost:3000' })).status).toBe(200)
 })
 
-test.each(['GET', 'DELETE'])('has no event stream and no session: %s returns 405', async (method) => {
+test.each(['GET', 'DELETE'])('returns 405 for %s, because it has neither an event stream nor a session', async (method) => {
   const response = await fetch(`${gateway.origin}/mcp`, { method, headers: { accept: 'text/event-stream', ...(await newToken()) } })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('reports a service that is down to the agent', async () => {
+test('tells the agent when a service is down', async () => {
   const { status, body } = await post(await newToken(), { ...whoAmI, params: { name: 'clients_list' } })
   expect([status, body.result]).toEqual([200, expect.objectContaining({ isError: true, structuredContent: expect.objectContaining({ code: 'service_unavailable' }) })])
 })

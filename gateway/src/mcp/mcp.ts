@@ -12,7 +12,7 @@ interface McpOptions {
   runCall: RunCall
 }
 
-/** A server for agents (Model Context Protocol, streamable HTTP without sessions). */
+/** An MCP server for agents (streamable HTTP without sessions). */
 export function mcp({ publicOrigin, signIn, runCall }: McpOptions): GatewayMiddleware {
   return async function mcp(ctx, next) {
     if (!PATH.test(ctx.path)) return next()
@@ -25,7 +25,7 @@ export function mcp({ publicOrigin, signIn, runCall }: McpOptions): GatewayMiddl
     }
     const { scopes } = await signIn(ctx, bearer)
     const message = await readJson(ctx.req)
-    // Each call counts towards the quota, and the protocol no longer has batches.
+    // Each call must count towards the quota, and the protocol no longer has batches.
     if (Array.isArray(message)) throw new AppError('validation_failed', 'Send one message per request')
     // Loaded with the first message, because most gateways never need it.
     const { answerMessage } = await import('./answer-message.ts')
@@ -34,7 +34,7 @@ export function mcp({ publicOrigin, signIn, runCall }: McpOptions): GatewayMiddl
   }
 }
 
-/** Compares with the public origin and not with Host, which a page can control by changing what its own name resolves to (DNS rebinding). */
+/** Compares with the public origin instead of Host: with DNS rebinding, a page controls what its own host name resolves to. */
 function refuseOtherSites(ctx: GatewayContext, publicOrigin: string): void {
   const origin = ctx.get('origin')
   const site = ctx.get('sec-fetch-site')
@@ -59,7 +59,7 @@ function requestOf(ctx: GatewayContext, publicOrigin: string): Request {
 async function send(ctx: GatewayContext, response: Response): Promise<void> {
   const body = await response.text()
   ctx.set('Cache-Control', 'no-store')
-  // Null, because Koa would send 'Accepted' as the body of a 202.
+  // Set to null, because Koa would otherwise send 'Accepted' as the body of a 202.
   ctx.body = body === '' ? null : body
   if (body !== '') ctx.type = 'application/json'
   ctx.status = response.status

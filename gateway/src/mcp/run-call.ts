@@ -14,17 +14,20 @@ export interface CallRequest {
 
 export interface CallAnswer {
   status: number
-  /** Null without content. */
+  /** Null if the response has no content. */
   body: unknown
   header: (name: string) => string
 }
 
-/** Runs a call as the user who is signed in in `outer`. */
+/** Runs a call for the user who is signed in to the `outer` request. */
 export type RunCall = (outer: GatewayContext, call: Call, request: CallRequest) => Promise<CallAnswer>
 
 type Handle = (ctx: GatewayContext) => Promise<void>
 
-/** Runs calls through the middleware that answers them over HTTP, without a connection: same checks, queues and error bodies. */
+/**
+ * Runs calls without a connection, through the same middleware that answers them over HTTP, so checks, queues and error bodies are the
+ * same.
+ */
 export function callRunner(middleware: readonly GatewayMiddleware[]): RunCall {
   const handle = middleware.reduceRight<Handle>(
     (next, each) => async (ctx) => {

@@ -8,12 +8,12 @@ import type { CallAnswer, CallRequest } from './run-call.ts'
 import type { Tool } from './tools.ts'
 
 export interface ToolUser {
-  /** The permissions of the token. */
+  /** The token's permissions. */
   scopes: readonly string[]
   run: (call: Call, request: CallRequest) => Promise<CallAnswer>
 }
 
-/** Runs the tool's call. Ignores input that the call does not have. */
+/** Runs the tool's call. Ignores input fields that the call does not have. */
 export async function runTool({ call, fields }: Tool, input: Json, { run }: ToolUser): Promise<CallAnswer> {
   const body: Json = {}
   const request: CallRequest = { params: {}, query: {}, body, headers: headersOf(call, input) }
@@ -22,11 +22,11 @@ export async function runTool({ call, fields }: Tool, input: Json, { run }: Tool
     if (value === undefined) continue
     if (name === undefined) request.body = value
     else if (place === 'body') body[name] = value
-    // In an address, null is the same as absent.
+    // In a URL, null is the same as absent.
     else if (value !== null) request[place][name] = asText(value)
   }
   if (call.paginated) request.query.limit ??= String(PAGE_SIZE)
-  // In an address, a malformed parameter could lead to another call.
+  // In a URL, a malformed parameter could lead to another call.
   if (call.params && !z.safeParse(call.params, request.params).success) return refused(call)
   return run(call, request)
 }

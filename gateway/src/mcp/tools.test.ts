@@ -13,7 +13,7 @@ import { mayUse, tools } from './tools.ts'
 
 const namesFor = (scopes: string[]) => [...tools.values()].filter((tool) => mayUse(scopes, tool)).map(({ call }) => call.name)
 
-test('there is a tool for every call that tokens can use, except files and uploads', () => {
+test('offers a tool for every call that tokens can use, except files and uploads', () => {
   const usable = calls.filter((call) => scopeOf(call) !== undefined).map(({ name }) => name)
   const offered = [...tools.values()].map(({ call }) => call.name)
   expect(usable.filter((name) => !offered.includes(name))).toEqual([
@@ -33,33 +33,33 @@ test('there is a tool for every call that tokens can use, except files and uploa
   expect(offered.filter((name) => !usable.includes(name))).toEqual(['accounts.currentUser'])
 })
 
-test('names of tools are valid in the protocol', () => {
+test('uses tool names that are valid in the protocol', () => {
   expect([...tools.keys()].filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([])
 })
 
-test('a token is offered only what it may use', () => {
+test('offers a token only the tools that it may use', () => {
   expect(namesFor(['time:read'])).toEqual(['accounts.currentUser', 'timeEntries.list', 'timeEntries.summary', 'timeEntries.get', 'timers.list'])
   expect(namesFor(['expenses:write'])).toEqual(expect.arrayContaining(['expenses.list', 'expenses.create', 'expenses.delete']))
 })
 
-test('parameters, query and body become one input, with ids as numbers and flags as booleans', () => {
+test('combines parameters, query and body into one input, with ids as numbers and flags as booleans', () => {
   expect(flatInput(projectCalls.update).properties).toMatchObject({ id: { type: 'integer' }, name: { type: 'string' }, isArchived: { type: ['boolean', 'null'] } })
   expect(flatInput(timeEntryCalls.list).properties).toMatchObject({ projectId: { type: 'integer' }, isBillable: { type: 'boolean' }, limit: { type: 'integer', default: 50 } })
   expect(flatInput(clientCalls.update).required).toEqual(['id'])
 })
 
-test('no tool asks for a password', () => {
+test('has no tool that asks for a password', () => {
   const inputs = [...tools.values()].flatMap(({ definition }) => Object.keys(definition.inputSchema.properties))
   expect(inputs.filter((name) => /password/i.test(name))).toEqual([])
 })
 
-test('amounts are described as decimal text', () => {
+test('describes amounts as decimal text', () => {
   const decimal = { type: 'string', description: 'A decimal number as text' }
   expect(flatInput(timeEntryCalls.create).properties).toMatchObject({ hours: decimal, rate: decimal })
   expect(flatInput(invoiceCalls.create).properties.total).toEqual({ ...decimal, type: ['string', 'null'] })
 })
 
-test('a field whose name is taken is named after its place', () => {
+test('prefixes a field whose name is already taken with its part of the request', () => {
   const { move } = defineCalls('records', {
     move: call({ method: 'PUT', path: '/api/records/:id', service: 'billing', access: 'user', summary: 'Moves', params: idParams, body: z.object({ id: z.int(), version: z.string(), to: z.string() }) }),
   })
@@ -71,7 +71,7 @@ test('a field whose name is taken is named after its place', () => {
   ])
 })
 
-test('says which tools only read, destroy, or send something', () => {
+test('marks tools that only read, that destroy something or that send something', () => {
   const hintsOf = (name: string) => tools.get(name)?.definition.annotations
   expect(hintsOf('invoices_list')).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
   expect(hintsOf('invoices_create')).toEqual({ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false })

@@ -31,7 +31,7 @@ export function mayUse(scopes: readonly string[], { call }: Tool): boolean {
   return needed === undefined || allows(scopes, needed)
 }
 
-/** Clients allow no dots in the names of tools. */
+/** MCP clients do not allow dots in tool names. */
 export function toolName({ name }: Pick<Call, 'name'>): string {
   return name.replace('.', '_')
 }

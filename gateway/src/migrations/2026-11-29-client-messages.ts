@@ -58,7 +58,7 @@ const mail = ['mail', 'unsubscribe_link'].map(
   (table) => `alter table ${table} drop constraint ${table}_setting_check, add constraint ${table}_setting_check check (setting in (${listOf(SETTINGS)}))`,
 )
 
-/** Questions and other messages from visitors of public pages. */
+/** Adds questions and other messages from visitors of public pages. */
 export class ClientMessages extends Migration {
   override up(): void {
     for (const statement of [...notification, ...notify, ...mail]) this.addSql(statement)

@@ -7,7 +7,8 @@ export class AccountProfile extends Migration {
 }
 
 const statements = [
-  // Replaces `user_of_account`, which gateways of the previous release still call. With the whole profile, the next setting needs no other function.
+  // Replaces `user_of_account`, which gateways of the previous release still call. It returns the whole profile, so the next setting needs
+  // no new function.
   `create function account_with_profile(account_id integer)
     returns table (id integer, username text, email text, is_email_confirmed boolean, first_name text, last_name text, created_at timestamptz, avatar_hash text, profile jsonb)
     language plpgsql set search_path = accounts as $$

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Both are part of the profile, which `account_with_profile` reads. */
+/** Both settings are part of the profile, which `account_with_profile` reads. */
 export class AppearanceSettings extends Migration {
   override up(): void {
     this.addSql(`alter table settings

@@ -8,7 +8,7 @@ const ids = 'user_id integer, id integer'
 const UNMAILED = 'select u.user_id, u.notification_id from unmailed_notification u'
 const TO_DELIVER = "select m.user_id, m.id from mail m where m.state = 'waiting' and m.not_before <= now()"
 
-/** The functions without a range of users remain for replicas of the previous release, until an upgrade has ended. */
+/** Functions without a range of users are kept until the upgrade is complete, because replicas of the previous release still call them. */
 const statements = [
   "create index mail_waiting_by_user on mail (user_id, id) where state = 'waiting'",
   ...dueRows({ schema, name: 'notifications_to_mail', columns: ids, query: UNMAILED }),
@@ -20,7 +20,8 @@ const statements = [
     returns: 'table (name text)',
     query: `select distinct ${timeZoneOf('s')} from account a left join settings s on s.user_id = a.id where a.id between first_user and last_user`,
   }),
-  // Finished periods by time zone, except those that ended before the account existed. Accounts without settings use the defaults.
+  // Finds the reports that are due in each account's time zone, except for periods that ended before the account existed. Accounts without
+  // settings use the defaults.
   ...dueFunctions({
     schema,
     name: 'report_mail_due',

@@ -1,7 +1,7 @@
 import { earlyIndexes, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Sessions and links in e-mails are found before the user is known, so their keys stay (docs/decisions/0004). */
+/** Sessions and links in e-mails are looked up before the user is known, so their tables keep their primary keys (docs/decisions/0004). */
 const keys = ['activity', 'mail', 'notification'].map((table) => ({ table }))
 
 export const accountKeyIndexes = earlyIndexes(keys)

@@ -66,11 +66,11 @@ const tables = [
   'create index webhook_delivery_by_event on webhook_delivery (user_id, event_id)',
   "create index webhook_delivery_waiting on webhook_delivery (user_id, webhook_id, kind, record_id, id) where state = 'waiting'",
   ...keepToUser('webhook_delivery'),
-  // The announcement also wakes the gateways that deliver.
+  // The announcement also wakes up the gateways, which deliver the event.
   ...announceChanges([{ table: 'webhook_delivery', topic: 'webhooks' }]),
 ]
 
-/** Row-level security applies to the owner too, so services can only write events of the user of their transaction. */
+/** Row-level security also applies to the owner role, so services can only write events for the user of their transaction. */
 const functions = [
   `create function has_webhooks() returns boolean language sql stable security definer set search_path = ${schema}, pg_temp as $$
     select exists (select from webhook w where w.user_id = ${CURRENT_USER} and w.is_active)
@@ -91,7 +91,7 @@ const functions = [
     $$`,
   ...['has_webhooks()', 'emit_webhook(text, text, integer, json)'].flatMap((name) => [
     `revoke execute on function ${name} from public`,
-    // Also granted to the gateway and the owners, whose triggers run when an account or a client is deleted.
+    // Also granted to the gateway and the owner roles, whose triggers run when an account or a client is deleted.
     `grant execute on function ${name} to ${SERVICES.join(', ')}, billfold_accounts`,
   ]),
 ]

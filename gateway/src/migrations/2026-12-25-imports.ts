@@ -25,7 +25,8 @@ const tables = [
     primary key (user_id, id)
   )`,
   ...keepToUser('import_run'),
-  // The records as they were sent, deleted when the import has finished. Type json, because jsonb refuses some texts that the check reports.
+  // The records as they were sent; deleted when the import has finished. The type is json, because jsonb rejects some texts that the check
+  // is supposed to report.
   `create table import_part (
     user_id integer not null references account (id) on delete cascade,
     import_id integer not null,
@@ -40,7 +41,7 @@ const tables = [
   ...idempotencyKeyTable,
 ]
 
-/** Imported records are history. */
+/** Imported records are history, so they trigger neither notifications nor webhooks. */
 const silence = [
   `create or replace function has_webhooks() returns boolean language sql stable security definer set search_path = ${schema}, pg_temp as $$
     select ${NOT_IMPORTING} and exists (select from webhook w where w.user_id = ${CURRENT_USER} and w.is_active)
@@ -65,7 +66,7 @@ const RUNNING = "state in ('checking', 'importing', 'undoing')"
 const jobs = [
   ...seenByJobs({ schema, table: 'import_run', columns: ['user_id', 'id', 'state', 'touched_at'], isDeletable: true, rows: `${ABANDONED} or ${RUNNING}` }),
   ...jobFunction({ schema, name: 'forget_imports()', returns: 'void', query: `delete from import_run where ${ABANDONED}` }),
-  // Their job was lost, or has given up.
+  // Running imports whose job was lost or gave up.
   ...dueFunctions({
     schema,
     name: 'imports_to_resume',

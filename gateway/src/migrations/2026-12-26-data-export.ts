@@ -26,7 +26,7 @@ const tables = [
     constraint data_archive_one_of_each unique (user_id, kind)
   )`,
   ...keepToUser('data_archive'),
-  // In the database, because every replica can continue and send a file from it.
+  // Stored in the database, so that every replica can process the archive or send the file.
   `create table data_archive_chunk (
     user_id integer not null references account (id) on delete cascade,
     archive_id integer not null,
@@ -35,7 +35,7 @@ const tables = [
     primary key (user_id, archive_id, number),
     constraint data_archive_chunk_archive foreign key (user_id, archive_id) references data_archive (user_id, id) on delete cascade
   )`,
-  // Compressed already.
+  // The bytes are already compressed, so Postgres should not try to compress them.
   'alter table data_archive_chunk alter column bytes set storage external',
   ...keepToUser('data_archive_chunk'),
 ]
@@ -47,7 +47,7 @@ const jobs = [
   ...jobFunction({ schema, name: 'forget_data_archives()', returns: 'void', query: `delete from data_archive where ${OLD}` }),
 ]
 
-/** Adds a value to a check of the form `column in (…)`, whatever other migrations added. */
+/** Adds a value to a check constraint of the form `column in (…)`, regardless of the values that other migrations have added. */
 function allow(table: string, constraint: string, value: string): string {
   return `do $$
     declare
@@ -59,7 +59,7 @@ function allow(table: string, constraint: string, value: string): string {
     end $$`
 }
 
-/** Restored records cause neither notifications nor webhooks, like imported ones. */
+/** Like imported records, restored records trigger neither notifications nor webhooks. */
 const silence = [
   `create or replace function has_webhooks() returns boolean language sql stable security definer set search_path = ${schema}, pg_temp as $$
     select not (${IS_RESTORING}) and ${NOT_IMPORTING} and exists (select from webhook w where w.user_id = ${CURRENT_USER} and w.is_active)
@@ -85,7 +85,7 @@ const statements = [
   ...silence,
   allow('notification', 'notification_kind_check', 'export-ready'),
   allow('notification', 'notification_subject_check', 'account'),
-  // Restored e-mails get new numbers.
+  // Restored e-mails get new ids.
   'grant usage on sequence outgoing_mail_id to billfold_billing_owner',
 ]
 

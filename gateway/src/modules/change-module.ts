@@ -14,7 +14,7 @@ export function activateRelease(wanted: string): Decide {
   }
 }
 
-/** Starts a canary for a share of the users, or changes its share. */
+/** Starts a canary for a percentage of users, or changes the percentage. */
 export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -37,7 +37,7 @@ function stopCanary({ active, canary }: LockedModule, version: string): Step {
   return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
-/** Promotes the canary to all users. `seen`: the canary that the operator saw. */
+/** Promotes the canary to all users. `seen` is the canary that the operator saw. */
 export function promoteCanary(seen?: string): Decide {
   return (module) => {
     const { active, canary } = module
@@ -47,7 +47,9 @@ export function promoteCanary(seen?: string): Decide {
   }
 }
 
-/** Rolls back the canary if there is one, otherwise the active release. `seen`: the release that the operator saw there. */
+/**
+ * Rolls back the canary if there is one, otherwise the active release. `seen` is the release that the operator saw as the one to roll back.
+ */
 export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
@@ -56,7 +58,7 @@ export function rollBack(seen?: string): Decide {
   }
 }
 
-/** Another operator may have moved the pointer since this one looked. */
+/** Another operator may have changed the pointer since this one looked at the module. */
 function requireSeen(seen: string | undefined, now: string | null): void {
   if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
 }
@@ -97,12 +99,12 @@ export function switchOn(): Decide {
   }
 }
 
-/** The release to fall back to: the last active one that was not rolled back, excluding `except`. */
+/** Finds the release to fall back to: the most recently active one that was not rolled back, excluding `except`. */
 export function goodBefore({ releases }: LockedModule, ...except: readonly string[]): string | null {
   return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
 }
 
-/** Finds a release by its version, or by its number if only one release has it: '1.1.0' finds '1.1.0-9f2c1ab'. */
+/** Finds a release by its full version, or by its version number if only one release has it: '1.1.0' finds '1.1.0-9f2c1ab'. */
 function findPublished({ releases }: LockedModule, wanted: string): string {
   const numbered = releases.map(({ version }) => version).filter((version) => version === wanted || version.startsWith(`${wanted}-`))
   const found = numbered.find((version) => version === wanted) ?? numbered[0]
@@ -117,7 +119,7 @@ interface KnownRelease {
   hasFailed: boolean
 }
 
-/** A module whose row is locked. `releases`: the active one, the last good one, then the most recently active first. */
+/** A module whose row is locked. `releases` starts with the active and the last good one; the rest follow, most recently active first. */
 export interface LockedModule extends Pointers {
   id: string
   releases: readonly KnownRelease[]
@@ -130,13 +132,13 @@ interface Step {
   note?: string
   pointers: Partial<Pointers>
   failed?: string
-  /** An operator chose this release, so its votes and failure are cleared. */
+  /** The release that an operator chose; its votes and its failure are cleared. */
   trusted?: string
 }
 
 export type Decide = (module: LockedModule) => Step
 
-/** Changes a module and its history under a row lock, so that the second of two operators sees the first one's result. */
+/** Changes a module and its history under a row lock, so that if two operators act at once, the second sees the first one's result. */
 export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide): Promise<void> {
   return store.transaction(async (rows) => {
     const module = await lockModule(rows, id)
@@ -184,7 +186,7 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
   ])
 }
 
-/** Earlier failures must not immediately roll the release back again. */
+/** Clears earlier failures, which must not immediately roll the release back again. */
 async function trust(rows: Rows, id: string, version: string): Promise<void> {
   await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
   await rows('delete from module_vote where module_id = ? and version = ?', [id, version])

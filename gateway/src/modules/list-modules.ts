@@ -9,7 +9,7 @@ import type { Pointers } from './module-store.ts'
 interface ReleaseRow extends Omit<PublishedVersion, 'incompatibility' | 'weight' | 'health'> {
   moduleId: string
   manifest: ModuleManifest
-  /** Brotli bytes by path. */
+  /** Brotli-compressed size of each file, by path. */
   sizes: Record<string, number>
 }
 
@@ -28,7 +28,7 @@ interface VoteRow {
   failed: number
 }
 
-/** Modules with their releases, weights, load figures for the last 24 hours, and the current votes. */
+/** Lists modules with their releases, sizes, load counts for the last 24 hours and current votes. */
 export async function listModules(rows: Rows, running: Running, health: HealthRule): Promise<ModuleStatus[]> {
   const [modules, releases, loads, votes] = await Promise.all([
     rows<{ id: string } & Pointers>(
@@ -86,7 +86,7 @@ function present({ manifest, sizes, version, publishedAt, publishedBy, lastActiv
   return { version, publishedAt, publishedBy, lastActiveAt, failedAt, incompatibility: findIncompatibility(manifest, running), weight, health }
 }
 
-/** Expects `loads` sorted by milliseconds. */
+/** Expects `loads` to be sorted by load time. */
 function healthOf(loads: readonly LoadRow[], votes: VoteRow | undefined): PublishedVersion['health'] {
   const arrived = loads.filter(({ outcome }) => outcome === 'loaded')
   const failed = loads.filter(({ outcome }) => outcome !== 'loaded')

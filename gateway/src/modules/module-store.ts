@@ -42,7 +42,7 @@ export function loadModules(rows: Rows): Promise<StoredModule[]> {
   )
 }
 
-/** Changes whenever any module changes. */
+/** Returns a value that changes whenever any module changes. */
 export async function stateOfStore(rows: Rows): Promise<string> {
   const [state] = await rows<{ state: string }>("select count(*) || '.' || coalesce(sum(revision), 0) as state from module")
   return state?.state ?? ''

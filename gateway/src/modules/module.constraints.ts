@@ -1,6 +1,6 @@
 import type { Constraints, Refusal } from '@billfold/server-kit/database/constraint-error'
 
-/** Publishing prunes old unused releases, which can race with an operator who activates one of them. */
+/** Publishing deletes old unused releases, which can race with an operator who activates one of them. */
 const releaseGone: Refusal = ['conflict', 'This version was removed at the same moment. Publish it again.']
 
 export const moduleConstraints = {

@@ -22,12 +22,12 @@ interface ModuleRoutes {
   health: HealthRule
 }
 
-/** Messages per minute and user; a page sends two or three. */
+/** Maximum number of messages per user and minute; a page sends two or three. */
 const MESSAGES = 60
 
 function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {
   const limitMessages = sharedLimit(store.rows, 'load reports', { requests: MESSAGES })
-  // Per process: a second sweep finds nothing to delete.
+  // Limited per process, because a second sweep by another process finds nothing to delete.
   const limitSweeps = memoryLimit({ requests: 1, seconds: 3600 })
 
   return [
@@ -53,7 +53,7 @@ function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] 
 }
 
 export interface ModuleSettings {
-  /** Each token allows its holder to publish and move pointers. Without tokens, publishing is disabled. */
+  /** Each token allows its holder to publish releases and move pointers. Without tokens, publishing is disabled. */
   operators?: readonly Operator[]
   /** Publishes and activates local builds, for `npm start`. */
   publishesBuilt?: boolean
@@ -82,7 +82,7 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const operatorOf = operatorsOf(operators, store.rows)
   const readRunning = runningVersions({ root, upstreams })
   const publishBuilt = publishesBuilt ? createBuildPublisher({ root, store, log }) : () => Promise.resolve()
-  // Listing modules for operators does not read the registry first, so publish local builds here.
+  // The operators' module list does not read the registry first, so publish local builds here.
   await publishBuilt()
   const readRegistry = registryOf({ store, readRunning, publishBuilt, allowsOverrides, log })
   return {

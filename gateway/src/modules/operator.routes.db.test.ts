@@ -29,7 +29,7 @@ afterAll(() => gateway.close())
 const publish = (id: string, version: string, further: { activate?: boolean } = {}, as = anna) =>
   as(operatorCalls.publish, { params: { module: id }, body: { ...publication(id, version), ...further } })
 
-/** A module whose releases were active one after another. */
+/** Publishes a module whose releases were activated one after another. */
 async function moduleWith(id: string, ...versions: string[]): Promise<void> {
   for (const version of versions) expect((await publish(id, version, { activate: true })).status).toBe(200)
 }
@@ -58,7 +58,7 @@ async function versionFor(visitor: Visitor, id: string) {
 const act = <C extends Call>(call: C, module: string, body?: Record<string, unknown>, as = anna) => as(call, { params: { module } as never, ...(body && { body }) })
 
 describe('a call without an operator’s token', () => {
-  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, whether signed in or not, and also with a wrong token', async (_, call) => {
+  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, signed in or not, and also with a wrong token', async (_, call) => {
     const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
     for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
       const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
@@ -68,7 +68,7 @@ describe('a call without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('stores a release that is served to no user until it is activated', async () => {
+  test('stores a release that no user gets until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect((await act(operatorCalls.history, 'paper')).status).toBe(404)
   })
 
-  test('succeeds once when the same version is published concurrently', async () => {
+  test('succeeds only once when the same version is published concurrently', async () => {
     const answers = await Promise.all([publish('clips', '1.0.0'), publish('clips', '1.0.0', {}, ci), publish('clips', '1.0.0', {}, ci)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await historyOf('clips')).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('publishing', () => {
 })
 
 describe('the release pointers', () => {
-  test('roll back to the last good release, and further back past failed ones', async () => {
+  test('roll back to the last good release, then further back past failed ones', async () => {
     await moduleWith('trips', '1.0.0', '2.0.0', '3.0.0')
     expect(await pointersOf('trips')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
     await act(operatorCalls.rollBack, 'trips')
@@ -182,7 +182,7 @@ describe('the release pointers', () => {
     expect(await pointersOf('ovens')).toMatchObject({ active: '1.0.0' })
   })
 
-  test('are empty after the first canary of a module is rolled back', async () => {
+  test('are empty after a module’s first canary is rolled back', async () => {
     await publish('stoves', '1.0.0')
     await act(operatorCalls.startCanary, 'stoves', { version: '1.0.0', percent: 100 })
     expect((await act(operatorCalls.rollBack, 'stoves')).status).toBe(200)
@@ -191,7 +191,7 @@ describe('the release pointers', () => {
     expect(await versionFor(users[0]!, 'stoves')).toBeUndefined()
   })
 
-  test('find a release by its number if it is unique, and list all candidates otherwise', async () => {
+  test('accept a version number if only one release has it, and list all candidates otherwise', async () => {
     await moduleWith('knots', '1.0.0-aaaa')
     await publish('knots', '1.1.0-bbbb')
     await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 10 })
@@ -205,7 +205,7 @@ describe('the release pointers', () => {
     expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
   })
 
-  test('move once for two concurrent operators; the second gets 409', async () => {
+  test('move only once for two concurrent operators; the second gets 409', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
     await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
@@ -252,12 +252,12 @@ describe('the release pointers', () => {
     expect(await pointersOf('attics')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
   })
 
-  test('end in the same state whichever of a concurrent activation and rollback runs first', async () => {
+  test('end in one of two valid states after a concurrent activation and rollback', async () => {
     await moduleWith('duels', '1.0.0', '2.0.0')
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
     expect([activated.status, rolledBack.status]).toEqual([200, 200])
-    // Either rolled back from 2 to 1 and then on to 3, or on to 3 and back to 2.
+    // Either rolled back from 2 to 1 and then moved on to 3, or moved on to 3 and rolled back to 2.
     expect([{ active: '3.0.0', lastGood: '1.0.0' }, { active: '2.0.0', lastGood: '1.0.0' }]).toContainEqual(
       expect.objectContaining(await pointersOf('duels').then(({ active, lastGood }) => ({ active, lastGood }))),
     )
@@ -271,7 +271,7 @@ describe('the release pointers', () => {
     ['end a canary that there is not', operatorCalls.startCanary, { version: '1.0.0', percent: 0 }, '1.0.0 is no canary'],
     ['promote no canary', operatorCalls.promote, undefined, 'There is no canary to promote'],
     ['switch on what is on', operatorCalls.enable, undefined, 'It is on'],
-  ] as const)('cannot %s', async (_, call, body, message) => {
+  ] as const)('stay unchanged on an attempt to %s', async (_, call, body, message) => {
     if (!(await anna(operatorCalls.list)).body.some(({ id }) => id === 'steady')) await moduleWith('steady', '1.0.0', '2.0.0')
     const before = await historyOf('steady')
     const { status, error } = await act(call as Call, 'steady', body)
@@ -279,7 +279,7 @@ describe('the release pointers', () => {
     expect(await historyOf('steady')).toEqual(before)
   })
 
-  test('stay unchanged while the module is disabled, and the registry says why', async () => {
+  test('stay unchanged while the module is disabled, and the registry gives the reason', async () => {
     await moduleWith('lamps', '1.0.0')
     await act(operatorCalls.disable, 'lamps', { reason: 'The bulbs are being changed.' })
     const { body } = await users[0]!.call(moduleCalls.registry)
@@ -299,7 +299,7 @@ describe('a page report', () => {
   const healthOf = async (module: string, version: string) =>
     (await anna(operatorCalls.list)).body.find(({ id }) => id === module)?.versions.find((release) => release.version === version)?.health
 
-  test('is counted per release, with median and 95th percentile load times', async () => {
+  test('is counted per release, with the median and the 95th percentile of load times', async () => {
     await moduleWith('counts', '1.0.0')
     for (const user of users.slice(0, 4)) await tell(user, loaded('counts', '1.0.0', 90), loaded('counts', '1.0.0', 90))
     await tell(users[4]!, loaded('counts', '1.0.0', 1800), loaded('counts', '1.0.0', 1800), failed('counts', '1.0.0'))
@@ -307,7 +307,7 @@ describe('a page report', () => {
     expect(await healthOf('counts', '1.0.0')).toEqual({ loads: 11, failures: 1, kinds: { fast: 1 }, votes: { users: 6, failed: 1 }, p50: 100, p95: 2000 })
   })
 
-  test('ends a failing canary once enough users have voted, and the history says why', async () => {
+  test('ends a failing canary once enough users have voted, and the history gives the reason', async () => {
     await moduleWith('birds', '1.0.0')
     await publish('birds', '2.0.0')
     await act(operatorCalls.startCanary, 'birds', { version: '2.0.0', percent: 50 })
@@ -318,7 +318,7 @@ describe('a page report', () => {
     expect((await historyOf('birds'))[0]).toBe('health canary stopped 2.0.0 1.0.0 5 of 5 users had failures within 10 minutes')
   })
 
-  test('rolls back the active release once, and not immediately again when an operator reactivates it', async () => {
+  test('rolls back the active release only once, and not immediately again when an operator reactivates it', async () => {
     await moduleWith('fires', '1.0.0', '2.0.0')
     for (const user of users.slice(0, 5)) await tell(user, loaded('fires', '2.0.0'))
     await tell(users[0]!, failed('fires', '2.0.0'))

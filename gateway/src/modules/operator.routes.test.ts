@@ -8,7 +8,7 @@ const postgresIsDown = () => Promise.reject(new Error('connection refused'))
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
 const wrong = new AppError('unauthenticated', 'Invalid operator token')
 
-/** The operator's name, or the reason for the rejection. */
+/** Returns the operator's name, or the error if the token is rejected. */
 function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string | undefined, address?: string): Promise<unknown> {
   return operatorOf(contextOf({ headers: authorization === undefined ? {} : { authorization }, address })).catch((error: unknown) => error)
 }
@@ -28,7 +28,7 @@ test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Beare
   },
 )
 
-test('makes only that network wait after twenty wrong tokens; malformed tokens do not count', async () => {
+test('delays only the network that sent twenty wrong tokens; malformed tokens do not count', async () => {
   const operatorOf = operatorsOf(operators, postgresIsDown)
   for (let n = 0; n < 30; n++) expect(await ask(operatorOf, undefined)).toEqual(stranger)
   for (let n = 0; n < 20; n++) expect(await ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)

@@ -13,7 +13,7 @@ import type { ModuleStore } from './module-store.ts'
 import { publishRelease, unpackPublication } from './publish-release.ts'
 import type { ReadRunning } from './running-versions.ts'
 
-/** May publish and move pointers with a secret token. The history shows the name. */
+/** Someone who may publish releases and move pointers with a secret token. The history shows the name. */
 export interface Operator {
   name: string
   token: string
@@ -21,7 +21,10 @@ export interface Operator {
 
 export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 
-/** Wrong tokens per minute and network. A correct token is still accepted beyond that, so that a neighbour cannot lock operators out. */
+/**
+ * Wrong tokens per network and minute. A correct token is still accepted beyond this limit, so that a neighbor on the network cannot lock
+ * operators out.
+ */
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[], rows: Rows): OperatorOf {
@@ -41,7 +44,7 @@ export function operatorsOf(operators: readonly Operator[], rows: Rows): Operato
   }
 }
 
-/** Makes all tokens the same length, for a constant-time comparison. */
+/** Makes all tokens the same length for a constant-time comparison. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -96,7 +99,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
   ]
 }
 
-/** The activation was refused, so say that the release was not stored either. */
+/** The activation was rejected, so say that the release was not stored either. */
 function refuseWhole(error: unknown): never {
   throw error instanceof AppError ? new AppError(error.code, `${error.message}. Nothing was published.`, { cause: error }) : error
 }

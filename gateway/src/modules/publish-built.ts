@@ -11,11 +11,11 @@ import { type BuiltRelease, readRelease } from './release-files.ts'
 
 const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
 
-/** The shape of dist/releases.json, which a build writes last. */
+/** The format of dist/releases.json, which a build writes last. */
 const built = z.object({ current: releaseVersion, lastGood: z.nullable(releaseVersion) })
 type Built = z.infer<typeof built>
 
-/** Milliseconds until a failed attempt is retried, in case the database was at fault. */
+/** Milliseconds after which a failed attempt is retried, in case the database was at fault. */
 const TRIED_EVERY = 5000
 
 interface TakeOverOptions {
@@ -25,8 +25,8 @@ interface TakeOverOptions {
 }
 
 /**
- * Publishes and activates each local build once; an operator's choice stays in effect until the next build. Without a new build it only stats a few
- * files.
+ * Publishes and activates each local build once. An operator's choice stays in effect until the next build. Without a new build, only a few
+ * files are checked with stat.
  */
 export function createBuildPublisher({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
@@ -48,7 +48,7 @@ export function createBuildPublisher({ root, store, log }: TakeOverOptions): () 
     }
   }
 
-  // Serialized, so that a request waits for a running publication.
+  // Runs publications one after another, so that a request waits for a running one.
   return () => (last = last.then(takeOverChanged))
 }
 
@@ -67,7 +67,7 @@ async function takeOver(store: ModuleStore, id: string, dist: string): Promise<v
   })
 }
 
-/** Reads the releases missing from the registry, oldest first, and the resulting pointers. */
+/** Reads the releases that are missing from the registry, oldest first, and the resulting pointers. */
 async function readBuilt(rows: Rows, id: string, dist: string, { current, lastGood }: Built): Promise<Built & { releases: BuiltRelease[] }> {
   const known = new Set((await rows<{ version: string }>('select version from module_release where module_id = ?', [id])).map(({ version }) => version))
   const read = async (version: string) => (known.has(version) ? [] : [await readSound(id, dist, version)])

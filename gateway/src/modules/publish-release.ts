@@ -19,14 +19,14 @@ function unpack(path: string, { content, encoding }: PublishedFile): ReleaseFile
   const bytes = Buffer.from(content, 'base64')
   if (encoding === 'identity') return { content: bytes, brotli: null }
   try {
-    // The hash covers the unpacked content, so unpack it before the check.
+    // The hash is of the unpacked content, so unpack it before the check.
     return { content: brotliDecompressSync(bytes, { maxOutputLength: MAX_FILE_BYTES }), brotli: bytes }
   } catch {
     throw new AppError('validation_failed', `${path} cannot be unpacked`, { issues: [{ path: `files.${path}`, message: 'cannot be unpacked' }] })
   }
 }
 
-/** Validates a release before it is stored; returns no issues if it is valid. */
+/** Validates a release before it is stored. Returns no issues if the release is valid. */
 export function checkRelease(manifest: ModuleManifest, files: ReleaseFiles): Issue[] {
   const mistakes = findMistakes(manifest).map((message) => ({ path: 'manifest', message }))
   return [...checkFiles(manifest, files), ...checkNeeded(manifest), ...mistakes, ...checkWeight(manifest, files)]
@@ -64,14 +64,14 @@ interface Held {
 }
 
 /**
- * Refuses a release whose routes belong to another module; otherwise the module names would decide which of the two a page shows. A disabled module
- * holds no routes, so another one can replace it.
+ * Rejects a release whose routes belong to another module, because otherwise the module names would decide which module shows the page. A
+ * disabled module holds no routes, so another module can replace it.
  */
 export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers, after: Pointers): Promise<void> {
   const given = newlyGiven(before, after)
   if (given.length === 0) return
-  // Each step locks only its own module's row, so two modules could claim the same route at once. All callers already hold their row lock and take no
-  // lock after this one, so they cannot deadlock.
+  // Each step locks only the row of its own module, so two modules could claim the same route at once. Callers already hold their row lock
+  // and take no other lock after this one, so they cannot deadlock.
   await rows("select pg_advisory_xact_lock(hashtext('module routes'))")
   const own = await rows<Held>("select module_id as id, version, manifest -> 'routes' as routes from module_release where module_id = ? and version in (?, ?)", [id, given[0], given[1] ?? null])
   const others = await rows<Held>(
@@ -82,7 +82,7 @@ export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers
   for (const { version, routes } of own) refuseOverlap(`${id} ${version}`, routes, others)
 }
 
-/** Releases that gain their first users with this step. */
+/** Releases that get their first users in this step. */
 function newlyGiven(before: Pointers, after: Pointers): string[] {
   const known = new Set(givenOf(before))
   return givenOf(after).filter((version) => !known.has(version))
@@ -140,9 +140,9 @@ async function keepFile(rows: Rows, place: [id: string, version: string, path: s
   ])
 }
 
-/** Open tabs keep loading files of the release that they started with. */
+/** Open tabs continue to load files of the release that they started with. */
 const KEPT = '30 days'
-/** Number of releases kept regardless of age, for rollbacks beyond a month. */
+/** Number of releases kept regardless of their age, for rollbacks beyond a month. */
 const ALWAYS_KEPT = 5
 
 /** Runs on each publication, because old releases only pile up if new ones are published. */

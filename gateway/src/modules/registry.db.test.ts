@@ -41,7 +41,7 @@ test('publishes and activates a local build, and serves its files', async () => 
   ])
 })
 
-test('serves a rebuild on the next request, under a new revision, with the previous release as last good', async () => {
+test('serves a rebuild on the next request with a new revision, and makes the previous release the last good one', async () => {
   await built.write(release('projects', '1.0.0'))
   const first = await registered()
   expect(await registered()).toEqual(first)
@@ -64,7 +64,7 @@ test('keeps an operator’s choice until the next build, and never falls back to
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/3.0.0/' }, lastGood: { base: '/_m/projects/1.0.0/' } })
 })
 
-test('publishes a build once when two gateways share a database, and serves it from both', async () => {
+test('publishes a build only once when two gateways share a database, and serves it from both', async () => {
   await built.write(release('projects', '1.0.0'))
   const { database } = gateway
   const other = await startTestGateway({ root: built.root, databaseUrl: database.url('accounts'), modules: { publishesBuilt: true } })
@@ -100,7 +100,7 @@ test('publishes a build without its last good release if that release is broken'
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/2.0.0/' }, lastGood: null })
 })
 
-test('publishes nothing if the database rejects the last good release, and logs why', async () => {
+test('publishes nothing if the database rejects the last good release, and logs the reason', async () => {
   const { log, text } = recordedLog()
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await queryAs(gateway.database.adminUrl, null, "alter table accounts.module_release add constraint no_old_one check (version <> '1.0.0')")
@@ -116,7 +116,7 @@ test('compares a module’s requirements with the version that its service repor
     ctx.body = { status: 'ok', version: '0.9.0' }
   })
   const other = await startTestGateway({ root: built.root, services: { projects: service.url }, modules: { publishesBuilt: true } })
-  // Page loads wait only briefly for service versions.
+  // Page loads wait only briefly for the services' versions.
   await expect.poll(async () => (await registered(other)).modules).toMatchObject([{ state: 'off', reason: 'It needs projects ^1.0.0; 0.9.0 is running.' }])
   await other.close()
   await service.close()

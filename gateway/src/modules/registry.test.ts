@@ -30,7 +30,7 @@ test.each([
   ['the reason where a range is none', { active: needing('newest') }, { state: 'off', reason: "It needs sdk 'newest', which is no range of versions.", current: '2.0.0', lastGood: null }],
   ['the canary, with what everybody else has to fall back to', { canary: v2, canaryPercent: 100 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
   ['no canary that does not fit', { canary: needing('^9.0.0'), canaryPercent: 100 }, { state: 'on', reason: null, current: '1.0.0', lastGood: null }],
-] as const)('a user gets %s', (_, changes, expected) => {
+] as const)('gives a user %s', (_, changes, expected) => {
   expect(resolved(changes)).toEqual(expected)
 })
 
@@ -40,7 +40,7 @@ test('serves visitors neither canaries nor modules that have only a canary', () 
   expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, 7)?.current).toBe('2.0.0')
 })
 
-test('assigns about the requested share of users to a canary, keeps them when the share grows and picks others for other releases', () => {
+test('assigns about the requested percentage of users to a canary, keeps them when it grows and picks other users for other releases', () => {
   const share = (percent: number, canary = v2) => users.filter((user) => inShare({ id: 'projects', canary, canaryPercent: percent }, user))
   const [five, half, all] = [share(5), share(50), share(100)]
   expect(five.length).toBeGreaterThan(60)

@@ -9,19 +9,19 @@ import type { ReadRunning } from './running-versions.ts'
 /** Running versions by part ('sdk', 'shell' and the services). Null if a part is installed but its version is not known yet. */
 export type Running = ReadonlyMap<string, string | null>
 
-/** The reason why a module cannot run here; null if it can. */
+/** Returns the reason why a module cannot run here, or null if it can. */
 export function findIncompatibility({ needs: { sdk, shell, services } }: Pick<ModuleManifest, 'needs'>, running: Running): string | null {
   for (const [part, range] of Object.entries({ sdk, shell, ...services })) {
     const version = running.get(part)
     if (version === undefined) return `It needs ${part} ${range}, which does not exist here.`
     if (semver.validRange(range) === null) return `It needs ${part} '${range}', which is no range of versions.`
-    // An unknown version does not disable the module; if the service is down, its calls report that.
+    // An unknown version does not disable the module. If the service is down, calls to it report that.
     if (version !== null && !semver.satisfies(version, range)) return `It needs ${part} ${range}; ${version} is running.`
   }
   return null
 }
 
-/** Resolves the modules for one user. Null is a visitor, who never gets a canary. */
+/** Resolves the modules for one user. A null user is a visitor, who never gets a canary. */
 export function resolveModules(stored: readonly StoredModule[], running: Running, userId: number | null): RegisteredModule[] {
   return stored.flatMap((module) => resolveModule(module, running, userId) ?? [])
 }
@@ -32,7 +32,7 @@ function resolveModule(module: StoredModule, running: Running, userId: number | 
   const releaseOf = (manifest: ModuleManifest | null) => (manifest !== null && fits(manifest) ? release(id, manifest) : null)
 
   const canary = inShare(module, userId) ? releaseOf(module.canary) : null
-  // Published, but not active yet.
+  // The module is published but has no active release yet.
   if (active === null && !canary) return undefined
   const current = canary ?? release(id, active as ModuleManifest)
   if (offReason !== null) return { id, state: 'off', reason: offReason, current, lastGood: null }
@@ -40,7 +40,7 @@ function resolveModule(module: StoredModule, running: Running, userId: number | 
 
   const reason = findIncompatibility(current.manifest, running)
   const before = releaseOf(lastGood)
-  // Keep running the last good release; `reason` says why the published one does not run.
+  // The last good release keeps running; `reason` explains why the active one cannot run.
   if (reason !== null && before) return { id, state: 'on', reason, current: before, lastGood: null }
   return { id, state: reason === null ? 'on' : 'off', reason, current, lastGood: before }
 }
@@ -49,7 +49,10 @@ function release(id: string, manifest: ModuleManifest): ModuleRelease {
   return { base: `/_m/${id}/${manifest.version}/`, manifest }
 }
 
-/** Stable for the lifetime of a canary, and a growing share keeps its existing users. A different release selects different users. */
+/**
+ * A user keeps the same result for the lifetime of a canary, and also when its percentage grows. A different release selects different
+ * users.
+ */
 export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' | 'canary' | 'canaryPercent'>, userId: number | null): boolean {
   if (canary === null || canaryPercent === null || userId === null) return false
   const hash = createHash('sha256').update(`${id} ${canary.version} ${userId}`).digest().readUInt32BE(0)
@@ -66,7 +69,7 @@ interface RegistryOptions {
   log: Logger
 }
 
-/** Caches the registry. One small query per request detects changes, so all processes see a change on the next request. */
+/** Caches the registry. One small query per request detects changes, so every process sees a change on the next request. */
 export function registryOf({ store, readRunning, publishBuilt, allowsOverrides, log }: RegistryOptions): ReadRegistry {
   let known: { state: string; modules: StoredModule[] } = { state: '', modules: [] }
 
@@ -76,7 +79,7 @@ export function registryOf({ store, readRunning, publishBuilt, allowsOverrides, 
       const state = await stateOfStore(store.rows)
       if (known.state !== state) known = { state, modules: await loadModules(store.rows) }
     } catch (error) {
-      // Keep serving the last known registry, because a page without modules is useless.
+      // Keep serving the cached registry, because a page without modules is useless.
       log.error({ err: error }, 'the module registry cannot be read')
     }
     return known.modules

@@ -45,13 +45,13 @@ export interface StoredAsset {
   brotli: Buffer | null
 }
 
-/** Reads a file of a published release; undefined if it does not exist. */
+/** Reads a file of a published release. Returns undefined if the file does not exist. */
 export type ReadAsset = (module: string, version: string, path: string) => Promise<StoredAsset | undefined>
 
-/** In bytes: several times the size of all releases in use at a time. */
+/** In bytes: several times the size of all releases that are in use at once. */
 const KEPT_BYTES = 48 * 1024 * 1024
 
-/** Files never change, so they are cached; the least recently used are evicted first. */
+/** Caches files, which never change. The least recently used are evicted first. */
 export function storedAssets(rows: Rows): ReadAsset {
   const kept = new Map<string, StoredAsset>()
   let bytes = 0

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rows("update module set active = '3.0.0', last_good = '2.0.0', canary = null, canary_percent = null")
 })
 
-/** One message with these outcomes from each user. */
+/** Sends one message with these outcomes from each user. */
 async function report(from: readonly number[], outcomes: readonly Outcome[], version = '3.0.0'): Promise<void> {
   for (const user of from) await recordVotes(stores[0].rows, user, outcomes.map((outcome) => ({ module: 'kites', version, outcome, ms: 1 })), DEFAULT_RULE)
 }
@@ -46,7 +46,7 @@ async function pass(minutes: number): Promise<void> {
   await stores[0].rows('update module_vote set loaded_at = loaded_at - make_interval(mins => ?), failed_at = failed_at - make_interval(mins => ?)', [minutes, minutes])
 }
 
-/** Notes from the automatic rollbacks so far. */
+/** Returns the notes of all automatic rollbacks so far. */
 async function rollBacks(): Promise<string[]> {
   await rollBackFailing(stores[0], ['kites'], DEFAULT_RULE, silentLog)
   return (await stores[0].rows<{ note: string }>("select from_version || ': ' || note as note from module_event where by = 'health'")).map(({ note }) => note)
@@ -57,7 +57,7 @@ async function pointers() {
   return module
 }
 
-test('rolls back when 3 of 10 users had failures, but not 2 of 10 or 9 of 9', async () => {
+test('rolls back when 3 of 10 users had failures, but not with 2 of 10 or 9 of 9', async () => {
   await report(users.slice(0, 9), ['fast'])
   expect(await rollBacks()).toEqual([])
   await stores[0].rows('delete from module_vote')
@@ -69,13 +69,13 @@ test('rolls back when 3 of 10 users had failures, but not 2 of 10 or 9 of 9', as
   expect(await pointers()).toEqual({ active: '2.0.0', lastGood: '1.0.0', canary: null })
 })
 
-test('counts a user once, however many of their pages fail', async () => {
+test('counts a user once, no matter how many of their pages fail', async () => {
   await report(users.slice(0, 9), ['loaded'])
   for (let page = 0; page < 20; page += 1) await report(users.slice(9, 10), ['loaded', 'render'])
   expect(await rollBacks()).toEqual([])
 })
 
-test('keeps a failure after the same user loads the release without one', async () => {
+test('keeps a failure even if the same user later loads the release without one', async () => {
   await report(users.slice(0, 10), ['fast'])
   await report(users.slice(0, 10), ['loaded'])
   expect(await rollBacks()).toHaveLength(1)
@@ -97,7 +97,7 @@ test('does not count a render error 11 minutes after the load, or in a tab that 
   expect(await rollBacks()).toEqual([])
 })
 
-test('lets votes expire, and counts a new vote when a user loads the release again', async () => {
+test('lets votes expire and counts a new vote when a user loads the release again', async () => {
   await report(users.slice(0, 9), ['fast'])
   await pass(11)
   await report(users.slice(9, 12), ['fast'])

@@ -6,7 +6,7 @@ import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule, takeBackActive, takeBackCanary } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
 
-/** In milliseconds. Slower loads count towards the last step. */
+/** In milliseconds. Slower loads count towards the last bucket. */
 const STEPS = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 9000, 15_000] as const
 
 export interface Loaded {
@@ -14,7 +14,7 @@ export interface Loaded {
   version: string
 }
 
-/** Adds reports to the counts of this minute, in a fixed order, so that two pages cannot deadlock. Unknown releases are ignored. */
+/** Adds reports to this minute's counts in a fixed order, so that two pages cannot deadlock. Unknown releases are ignored. */
 export async function countLoads(rows: Rows, reports: readonly LoadReport[]): Promise<void> {
   const counted = new Map<string, [...key: (string | number)[], loads: number]>()
   for (const { module, version, outcome, ms } of reports) {
@@ -37,14 +37,14 @@ function stepOf(ms: number): number {
   return STEPS.find((step) => ms <= step) ?? STEPS.at(-1) ?? ms
 }
 
-/** Operators see one day of counts; they are kept for a week. */
+/** Operators see counts for one day; the counts are kept for a week. */
 export async function deleteOldLoads(rows: Rows): Promise<void> {
   await rows("delete from module_load where minute < now() - interval '7 days'")
 }
 
 /**
- * One vote per user and release. A failed load counts as a load and a failure; a render error counts only within the time window after the load. A
- * failure stays counted for the time window, whatever else the user loads.
+ * Records one vote per user and release. A failed load counts as a load and a failure; a render error counts only within the time window
+ * after the load. A failure remains counted for the time window, no matter what else the user loads.
  */
 export async function recordVotes(rows: Rows, userId: number, reports: readonly LoadReport[], { minutes }: HealthRule): Promise<void> {
   const sent = JSON.stringify(reports)
@@ -71,7 +71,7 @@ export async function deleteOldVotes(rows: Rows, { minutes }: HealthRule): Promi
   await rows('delete from module_vote where loaded_at < now() - make_interval(mins => ?)', [minutes])
 }
 
-/** Rolls back the active release, or ends the canary, of each module where too many users voted 'failed'. */
+/** For each module where too many users voted 'failed', rolls back the active release or ends the canary. */
 export async function rollBackFailing(store: ModuleStore, modules: Iterable<string>, rule: HealthRule, log: Logger): Promise<void> {
   for (const id of new Set(modules)) {
     if ((await countFailing(store.rows, id, rule)).length === 0) continue
@@ -82,7 +82,7 @@ export async function rollBackFailing(store: ModuleStore, modules: Iterable<stri
   }
 }
 
-/** Recounts under the module's lock, so that two gateways act only once, and only on the release that failed. */
+/** Counts again under the module's lock, so that two gateways act only once, and only on the release that failed. */
 function rollBackOne(store: ModuleStore, id: string, rule: HealthRule, log: Logger): Promise<void> {
   return store.transaction(async (rows) => {
     const module = await lockModule(rows, id)

@@ -12,12 +12,12 @@ interface RunningOptions {
   upstreams: Upstreams
 }
 
-/** Milliseconds until a replaced service is noticed. */
+/** Maximum number of milliseconds until a replaced service is noticed. */
 const ASKED_EVERY = 15_000
-/** Milliseconds. The first page after a start waits at most this long for the services' versions. */
+/** In milliseconds. The first page after a start waits at most this long for the services' versions. */
 const FIRST_WAIT = 1000
 
-/** Asks the services for their versions and reads the shell's from its build. Only the first caller waits. */
+/** Requests the versions of the services and reads the shell's version from its build. Only the first caller waits. */
 export function runningVersions({ root, upstreams }: RunningOptions): ReadRunning {
   const said = new Map<string, string | null>(Object.keys(upstreams).map((name) => [name, null]))
   const readShell = shellVersions(root)
@@ -25,7 +25,7 @@ export function runningVersions({ root, upstreams }: RunningOptions): ReadRunnin
   let asking: Promise<unknown> = Promise.resolve()
 
   async function ask(name: string, pool: Upstreams[keyof Upstreams]): Promise<void> {
-    // If a service does not answer, its last known version is kept.
+    // If a service does not respond, its last known version is kept.
     const version = await versionOf(pool).catch(() => null)
     if (version !== null) said.set(name, version)
   }
@@ -51,7 +51,9 @@ function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 const builtShell = z.object({ versions: z.object({ sdk: z.string(), shell: z.string() }) })
 type ShellVersions = z.infer<typeof builtShell>['versions']
 
-/** Versions from the build of the shell that this gateway serves; falls back to the source's versions if it is not built. */
+/**
+ * Reads versions from the shell build that this gateway serves. Falls back to the versions in the source code if the shell is not built.
+ */
 function shellVersions(root: string): () => Promise<ShellVersions> {
   const file = join(root, 'shell', 'dist', 'shell.json')
   let known: { stamp: number; versions: ShellVersions } | undefined

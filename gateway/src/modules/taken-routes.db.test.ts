@@ -38,7 +38,7 @@ test('rejects another module’s route on activation, canary start and publicati
   expect((await statusOf('acres'))?.versions).toHaveLength(1)
 })
 
-test('reserves a canary’s routes too', async () => {
+test('also reserves a canary’s routes', async () => {
   await give('mills', '1.0.0', '/mills')
   await act(operatorCalls.publish, 'mills', withRoutes('mills', '1.1.0', '/mills', '/flour'))
   await act(operatorCalls.startCanary, 'mills', { version: '1.1.0', percent: 5 })
@@ -55,7 +55,7 @@ test('frees the routes of a disabled module, which cannot be enabled while anoth
   expect((await act(operatorCalls.enable, 'rafts')).status).toBe(200)
 })
 
-test('assigns a route to one of two modules that claim it at once', async () => {
+test('assigns a route to only one of two modules that claim it at once', async () => {
   await Promise.all(['left', 'right'].map((id) => act(operatorCalls.publish, id, withRoutes(id, '1.0.0', '/middle'))))
   const answers = await Promise.all(['left', 'right'].map((id) => act(operatorCalls.activate, id, { version: '1.0.0' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

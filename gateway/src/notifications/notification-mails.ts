@@ -16,8 +16,8 @@ interface Occasion {
 }
 
 /**
- * Views, and clients' actions on proposals, appear only in the notification list. Subjects do not contain what visitors typed, because our own address
- * is the sender.
+ * Views and clients' actions on proposals appear only in the notification list. Subjects do not contain text that visitors entered, because
+ * the sender is our own address.
  */
 const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
@@ -35,7 +35,7 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'budget-used-up': { sentence: 'The budget of “{name}” is used up', switches: ['emailProjects'] },
 }
 
-/** Undefined if the user has disabled it. Several settings that request it still produce only one message. */
+/** Returns undefined if the user has disabled this message. If several settings request it, only one message is sent. */
 function notificationMail(notification: MailedNotification, wants: Recipient['wants'], { t }: MailLanguage, publicOrigin: string): Message | undefined {
   const occasion = occasions[notification.kind]
   const reason = occasion?.switches.find((name) => wants[name])
@@ -74,7 +74,7 @@ interface Unmailed {
   id: number
 }
 
-/** Decides once per notification whether to send mail, by the user's current settings. */
+/** Decides once per notification whether to send mail, based on the user's current settings. */
 export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
   const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail(?, ?)', [firstUser, lastUser])
   await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools), signal)

@@ -18,7 +18,7 @@ export async function loadNotifications(scope: Scope): Promise<Notifications> {
   return loaded ?? { unread: 0, notifications: [] }
 }
 
-/** Returns false if the notification does not exist. One that was already read keeps its time and sends no event. */
+/** Returns false if the notification does not exist. A notification that was already read keeps its time and triggers no event. */
 export async function markRead(scope: Scope, id: number): Promise<boolean> {
   const found = await scope.rows(
     `with read as (update notification set read_at = now() where user_id = ? and id = ? and read_at is null)

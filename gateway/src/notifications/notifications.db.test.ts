@@ -28,7 +28,7 @@ describe('the notification list', () => {
   test('contains the newest fifty and counts all unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
-    // Inserted in a different order from their dates.
+    // Inserts the notifications in a different order from their dates.
     const many = `select accounts.notify($1, 'invoice-paid', 'invoice', 7, 'INV-' || n * 7 % 60, 'Acme', 100, 'k' || n, timestamptz '2026-01-01 00:00Z' + n * 7 % 60 * interval '1 day')
       from generate_series(0, 59) n`
     await queryAs(gateway.database.url('billing'), ada.user.id, many, [ada.user.id])
@@ -65,7 +65,7 @@ describe('the notification list', () => {
   test('sends an event to the owner’s pages when something happens or is read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
-    // A gateway's first stream gets all events, because the gateway was not listening before.
+    // The first stream on a gateway gets all topics, because the gateway was not listening before.
     expect(await changed()).toContain('notifications')
     await told({}, berta)
     await told()
@@ -89,7 +89,7 @@ describe('a service', () => {
   const as = (schema: 'billing' | 'projects' | 'proposals', user: number | null, sql: string, values: unknown[] = []) => queryAs(gateway.database.url(schema), user, sql, values)
   const notify = "select accounts.notify($1, 'invoice-paid', 'invoice', 1, 'X', null, null, 'k')"
 
-  test('may notify its transaction’s user once per event, and withdraw the notification', async () => {
+  test('may notify the user of its transaction once per event, and may withdraw the notification', async () => {
     await Promise.all(Array.from({ length: 5 }, () => told({ key: 'the same' })))
     await told({ key: 'another' })
     await told({ key: 'the same' }, berta)
@@ -98,7 +98,7 @@ describe('a service', () => {
     expect([(await list()).unread, (await list(berta)).unread]).toEqual([0, 1])
   })
 
-  test('may not notify other users, act without a user, or read the tables', async () => {
+  test('may not notify other users, act without a user or read the tables', async () => {
     await as('billing', ada.user.id, notify, [berta.user.id])
     await as('billing', null, notify, [berta.user.id])
     expect((await list(berta)).unread).toBe(0)

@@ -21,7 +21,7 @@ export async function findPicture(scope: Scope, hash: string): Promise<Picture |
   return picture
 }
 
-/** SQL expression for the URL of the picture with this hash; null without a hash. */
+/** SQL expression for the URL of the picture with this hash; null if the hash is null. */
 export function pictureUrl(hash: string): string {
   return `'/api/user/pictures/' || ${hash}`
 }

@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect((await cleanPicture(bytes)).bytes.includes(SECRET)).toBe(false)
   })
 
-  test('is rotated as specified by its EXIF data', async () => {
+  test('is rotated according to its EXIF data', async () => {
     const { bytes } = await cleanPicture(jpeg(exif(6)))
     const { width, height, orientation } = await sharp(bytes).metadata()
     expect({ width, height, orientation }).toEqual({ width: 4, height: 8, orientation: undefined })
@@ -69,7 +69,7 @@ describe('a picture', () => {
 
   const whole = { jpeg: jpeg(exif(3), segment(0xfe, SECRET)), png: png({}, chunk('tEXt', SECRET)), gif: gif(gifExtension(0xfe, SECRET)) }
 
-  test.each(Object.entries(whole))('with any byte changed is accepted or rejected, without an internal error: %s', async (_, bytes) => {
+  test.each(Object.entries(whole))('is either accepted or rejected if a byte is changed, but never causes an internal error: %s', async (_, bytes) => {
     for (let at = 0; at < bytes.length; at += 3) {
       const changed = Buffer.from(bytes)
       changed[at] = 0xff - (changed[at] ?? 0)
@@ -82,7 +82,7 @@ describe('a picture', () => {
     for (const bytes of [await photo.png().toBuffer(), await photo.jpeg().toBuffer()]) expect(await refusalOf(cleanPicture(bytes.subarray(0, -1000)))).toEqual(['unsupported_media_type', 'The picture is damaged or incomplete'])
   })
 
-  test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('with gigantic dimensions is rejected before it is decoded', async (bytes) => {
+  test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('is rejected before decoding if its dimensions are gigantic', async (bytes) => {
     expect(await refusalOf(cleanPicture(bytes))).toEqual(['payload_too_large', 'The picture can be at most 4096 × 4096 pixels'])
   })
 })

@@ -14,7 +14,7 @@ const problems: Record<ImageProblem, AppError> = {
   'too large': new AppError('payload_too_large', fillIn('The picture can be at most {side} × {side} pixels', { side: MAX_SIDE })),
 }
 
-/** The picture as it is stored: without metadata such as location, time and camera. */
+/** Re-encodes the picture without metadata such as location, time and camera. */
 export async function cleanPicture(content: Uint8Array): Promise<Picture> {
   const image = await reencodeImage(content)
   if (typeof image === 'string') throw problems[image]

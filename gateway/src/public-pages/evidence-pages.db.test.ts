@@ -22,7 +22,7 @@ afterAll(async () => {
   await built.remove()
 })
 
-test('serves the verification page to anyone, with only its own script and not in frames', async () => {
+test('serves the verification page to anyone, with only its own script and never in frames', async () => {
   for (const path of ['/verify-signature', '/Verify-Signature/']) {
     const response = await fetch(gateway.origin + path)
     expect([response.status, await response.text()]).toEqual([
@@ -34,13 +34,13 @@ test('serves the verification page to anyone, with only its own script and not i
   }
 })
 
-test('serves the public keys for evidence to anyone, with the current key first', async () => {
+test('serves the public keys for evidence to anyone, starting with the current key', async () => {
   const response = await fetch(`${gateway.origin}/.well-known/billfold-signing-key`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await response.text()).toBe(`${CURRENT.secret}\n${FORMER.secret}\n`)
 })
 
-test('reports that the page was not built', async () => {
+test('reports that the page has not been built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(`${other.origin}/verify-signature`)

@@ -4,14 +4,14 @@ import { builtPage } from '../html/html-pages.ts'
 
 interface EvidencePageOptions {
   root: string
-  /** The current key first, then earlier ones. */
+  /** Starts with the current key, followed by earlier ones. */
   publicKeys: readonly string[]
 }
 
 const VERIFY_PAGE = /^\/verify-signature\/?$/i
 const SIGNING_KEY = '/.well-known/billfold-signing-key'
 
-/** Public page for verifying signed proposals, with our evidence's public keys. */
+/** Public page for verifying signed proposals; contains our public keys for evidence. */
 export function evidencePages({ root, publicKeys }: EvidencePageOptions): GatewayMiddleware {
   const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
 
@@ -38,11 +38,11 @@ function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: r
   }
   ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
-  // A meta element instead of a script keeps the page's policy unchanged, and a saved copy keeps the keys.
+  // With a meta element instead of a script, the page's policy stays unchanged and a saved copy keeps the keys.
   ctx.body = html.replace('</title>', `</title><meta name="billfold-signing-keys" content="${publicKeys.join(' ')}" />`)
 }
 
-/** The page contains its policy, so that a saved copy keeps it. `frame-ancestors` only works as a header. */
+/** The policy is in the page itself so that a saved copy keeps it. `frame-ancestors` only works as a header. */
 function policyOf(html: string): string {
   const [, own = "default-src 'none'"] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? []
   return `${own}; frame-ancestors 'none'`

@@ -4,24 +4,24 @@ import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
-/** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
+/** Requests per minute. An open page sends one per minute, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240
 const BY_TOKEN = 600
-/** Messages to the owner, in ten minutes. Each is a notification and an e-mail. */
+/** Messages to the owner per ten minutes. Each one causes a notification and an e-mail. */
 const MESSAGES_BY_NETWORK = 10
 const MESSAGES_BY_TOKEN = 5
 const MESSAGE_SECONDS = 600
 
-/** Rendering a document, and asking Stripe, costs a hundred times as much as a normal response. */
+/** Rendering a document or calling Stripe costs a hundred times as much as a normal response. */
 const EXPENSIVE_BY_NETWORK = 30
 
 const EXPENSIVE = /^\/api\/public\/(?:(?:proposal|invoice)\/[^/]+|client\/[^/]+\/(?:invoices|proposals)\/[^/]+)\/(?:pdf|evidence|pay|refresh)\/?$/i
 const MESSAGE = /^\/api\/public\/[^/]+\/[^/]+\/(?:questions|link-requests)\/?$/i
 
-/** Seconds until this client may use the token again; 0 means now. */
+/** Returns the seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
-/** All limits hold across gateways. */
+/** All limits are shared by all gateways. */
 export function publicLimit(rows: Rows): WaitFor {
   const byNetwork = sharedLimit(rows, 'public by network', { requests: BY_NETWORK })
   const byToken = sharedLimit(rows, 'public by token', { requests: BY_TOKEN })
@@ -38,7 +38,7 @@ export function publicLimit(rows: Rows): WaitFor {
   }
 }
 
-/** Decoded first, because '%52' and 'R' are the same token; hashed, because the key is stored. */
+/** The token is decoded first, because '%52' and 'R' are the same token. It is hashed, because the key is stored. */
 function keyOfToken(token: string): string {
   return createHash('sha256').update(decoded(token)).digest('base64url')
 }
@@ -55,7 +55,7 @@ const TOO_MANY_MESSAGES = 'Too many messages were sent with this link. Please tr
 
 const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i
 
-/** Limits calls that need only a token. Runs before the session lookup, so that a rejection stays cheap. */
+/** Limits calls that need only a token. Runs before the session lookup, so that rejecting a request stays cheap. */
 export function limitPublicCalls(waitFor: WaitFor): GatewayMiddleware {
   return async function limitPublicCalls(ctx, next) {
     const [, token] = PUBLIC_CALL.exec(ctx.path) ?? []

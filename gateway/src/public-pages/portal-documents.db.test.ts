@@ -58,7 +58,7 @@ const refuse = (status: number, code: string) => (ctx: Context) => {
 test.each([
   ['invoices', 'billing'],
   ['proposals', 'proposals'],
-] as const)('leads to the page of one of the %s, which the service makes without a user', async (kind, service) => {
+] as const)('redirects to the shared page for one of the %s, with a link that the service creates without a user', async (kind, service) => {
   const response = await open(`${PORTAL}/${kind}/12`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/shared/invoice/TOKEN'])
   expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['is no longer in the portal', 404, 'not_found'],
   ['belongs to an expired portal', 410, 'link_expired'],
-])('leads back to the portal if the document %s', async (_, status, code) => {
+])('redirects back to the portal if the document %s', async (_, status, code) => {
   answer = refuse(status, code)
   const response = await open(`${PORTAL}/invoices/12`)
   expect([response.status, response.headers.get('location')]).toEqual([303, PORTAL])
@@ -95,14 +95,14 @@ describe('a call that opens a portal', () => {
     expect(identity().portalLinkId).toBe(LINK)
   })
 
-  test('passes no link for an invalid token, whatever the visitor claims', async () => {
+  test('passes no link for an invalid token, no matter what the visitor claims', async () => {
     linkId = null
     answer = refuse(404, 'not_found')
     const { status } = await gateway.visitor({ [IDENTITY_HEADER]: 'forged' }).call(clientPortalCalls.invoices, { params: { token: TOKEN }, query: { state: 'open' } })
     expect([status, 'portalLinkId' in identity()]).toEqual([404, false])
   })
 
-  test('asks only for the link of its own token', async () => {
+  test('looks up only the link for its own token', async () => {
     answer = refuse(404, 'not_found')
     await gateway.visitor().call(clientPortalCalls.invoices, { params: { token: `../client/${TOKEN}` }, query: { state: 'open' } })
     expect(asked[0]?.path).toBe(`/internal/public/client/..%2Fclient%2F${TOKEN}/link-id`)
@@ -124,7 +124,7 @@ test('does not treat other URLs as documents', async () => {
   expect(asked).toEqual([])
 })
 
-test('is limited like the portal', async () => {
+test('shares the portal’s rate limit', async () => {
   const limited = await start()
   const statuses = new Set<number>()
   for (let n = 0; n < 241; n += 1) statuses.add((await open(`${PORTAL}/invoices/12`, 'GET', limited)).status)
@@ -132,7 +132,7 @@ test('is limited like the portal', async () => {
   expect([statuses, asked.length]).toEqual([new Set([303, 429]), 240])
 })
 
-test('is logged without its token', async () => {
+test('logs the URL without its token', async () => {
   await open(`${PORTAL}/invoices/12`)
   expect(logged()).toContain('/shared/client/…/invoices/12')
   expect(logged()).not.toContain(TOKEN)

@@ -13,7 +13,10 @@ interface PortalDocumentOptions {
   waitFor: WaitFor
 }
 
-/** Links of a client's portal: leads to the page of an invoice or proposal, or back to the portal if it is no longer there. */
+/**
+ * Handles document links in a client's portal: redirects to the page of the invoice or proposal, or back to the portal if the document is
+ * no longer available.
+ */
 export function portalDocuments({ readShared, waitFor }: PortalDocumentOptions): GatewayMiddleware {
   return async function portalDocuments(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()

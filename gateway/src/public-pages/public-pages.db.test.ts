@@ -95,7 +95,7 @@ const pages = [
   { ...client, at: '/shared/client' },
 ]
 
-/** The embedded versions. */
+/** The pages as shown inside a frame on other sites. */
 const framed = [
   { ...project, at: '/embed/project' },
   { ...proposal, at: '/embed/proposal' },
@@ -123,7 +123,7 @@ describe('the language of a page', () => {
     expect([await titleOf('/shared/invoice', 'de-AT,en;q=0.5'), await titleOf('/shared/invoice', 'ja')]).toEqual(['Rechnung', 'Invoice'])
   })
 
-  test('is English if the page is not built in the client’s', async () => {
+  test('is English if the page is not built in the client’s language', async () => {
     say({ document: { language: 'es' } })
     expect(await titleOf('/shared/invoice')).toBe('Invoice')
   })
@@ -138,7 +138,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect(html).not.toContain('<script>alert')
   })
 
-  test('matches its path in any case, with the token unchanged', async () => {
+  test('accepts its path in upper or lower case and leaves the token unchanged', async () => {
     for (const path of [`${at.replace(/\w/g, (letter) => letter.toUpperCase())}/${TOKEN}`, `${at}/${TOKEN}/`]) {
       expect(inlined((await open(path)).html)).toEqual(shared)
     }
@@ -176,7 +176,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
-  test('says that its link has expired, and nothing else', async () => {
+  test('shows only that its link has expired', async () => {
     answer = refuse(410)
     const { status, headers, html } = await open(`${at}/${TOKEN}`)
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([410, 'expired', 'no-store'])
@@ -201,7 +201,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect(logged()).not.toContain(TOKEN)
   })
 
-  test('has a single URL format; longer or shorter URLs belong to the shell', async () => {
+  test('has a single URL format; longer or shorter URLs lead to the shell', async () => {
     for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
@@ -209,7 +209,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
   })
 })
 
-test('pages report that they are not built', async () => {
+test('the client’s pages report that they have not been built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   for (const { at } of pages) {
@@ -220,7 +220,7 @@ test('pages report that they are not built', async () => {
   await empty.remove()
 })
 
-test('serves the same page inside a frame: with its data, without cookies, logged without its token', async () => {
+test('serves the same page inside a frame: with its data, without cookies and logged without its token', async () => {
   for (const { at, title, asks } of framed) {
     const { status, headers, html } = await open(`${at}/${TOKEN}`, { cookie: 'billfold=somebody' })
     expect([status, inlined(html), html.includes(`<title>${title}</title>`)]).toEqual([200, shared, true])
@@ -240,18 +240,18 @@ test('lets any site frame projects, and only the link’s sites frame proposals 
   for (const path of ['/shared/proposal', '/shared/invoice', '/shared/client']) expect(await framedBy(path), path).toBe("'none'")
   const embedded = async () => new Set([await framedBy('/embed/proposal'), await framedBy('/embed/invoice')])
   expect(await embedded()).toEqual(new Set(["'self' https://www.client.example http://localhost:4000"]))
-  // No sites, invalid sites, wrong type, service down.
+  // The cases are: no sites, invalid sites, a wrong type and an unavailable service.
   for (const listed of [[], ['https://a.example; script-src *', "'unsafe-inline'", '*'], [7], undefined]) {
     sites = listed
     expect(await embedded()).toEqual(new Set(["'self'"]))
   }
-  // Nothing to sign or pay: the embedding page must learn that the link is invalid.
+  // There is nothing to sign or pay, so any embedding page may show that the link is invalid.
   answer = refuse(404)
   expect(await embedded()).toEqual(new Set(['*']))
   expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])
 })
 
-test('has cacheable files and no access to its templates', async () => {
+test('the public pages have cacheable files, but their templates cannot be requested', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const file of ['project.html', 'proposal.html', 'invoice.html', 'client.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
@@ -266,7 +266,7 @@ describe('a public call', () => {
     expect([status, headers.getSetCookie()]).toEqual([204, []])
   })
 
-  test('that counts a view reports the signed-in user only to the service, with the same response for everyone', async () => {
+  test('reports the signed-in user only to the service when it counts a view; every visitor gets the same response', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }

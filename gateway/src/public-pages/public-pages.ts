@@ -17,7 +17,10 @@ import type { WaitFor } from './limit-public.ts'
 
 export type SharedRead = Call & { service: ServiceName }
 
-/** The service's response for a token. Null if the token is invalid, 'expired' if its link has expired, undefined if the service is not available. */
+/**
+ * Reads the service's response for a token. Null if the token is invalid, 'expired' if the link has expired, undefined if the service is
+ * not available.
+ */
 export type ReadShared = (ctx: GatewayContext, read: SharedRead, token: string, id?: string) => Promise<unknown>
 
 export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): ReadShared {
@@ -46,7 +49,10 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
   }
 }
 
-/** The portal that a token opens: without an id if the token is invalid. Undefined if the service is not available. */
+/**
+ * Reads the portal link that a token opens. The id is undefined if the token is invalid; the result is undefined if the service is not
+ * available.
+ */
 export async function readPortalLink(readShared: ReadShared, ctx: GatewayContext, token: string): Promise<{ linkId: string | undefined } | undefined> {
   const { data } = portalTokenCalls.verify.response.safeParse(await readShared(ctx, portalTokenCalls.verify, token))
   return data && { linkId: data.linkId ?? undefined }
@@ -68,12 +74,12 @@ export function publicPolicy(frameAncestors: string): string {
   ].join('; ')
 }
 
-/** Accepts only a bare origin, because other text could terminate the directive. */
+/** Accepts only a bare origin, because any other text could terminate the directive. */
 const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/
 
 /**
- * Frame ancestors from the response about a link's sites, plus ourselves for the owner's preview. Only ourselves if none are listed or
- * the response is invalid.
+ * Builds the frame ancestors from the sites listed for a link, plus our own origin for the owner's preview. Only our own origin is allowed
+ * if no sites are listed or the response is invalid.
  */
 export function ancestorsOf(answer: unknown): string {
   const { data } = embeddingSites.safeParse(answer)
@@ -93,7 +99,7 @@ interface PublicPage {
   read: SharedRead
   /** Sites that may frame the page: a fixed source list, or a call that returns the sites for the token. */
   framedBy: string | SharedRead
-  /** The client's language in the page's data. Absent: the page is always in English. */
+  /** Returns the client's language from the page's data. If absent, the page is always in English. */
   languageOf?: (shared: Shared) => unknown
 }
 
@@ -108,14 +114,14 @@ const invoice = { file: 'invoice', read: invoiceSharingCalls.read, languageOf: (
 const client = { file: 'client', read: clientPortalCalls.read, languageOf: (shared: Shared) => shared.language }
 
 const pages: readonly PublicPage[] = [
-  // Read-only, so any site may frame it.
+  // The page is read-only, so any site may frame it.
   { ...project, address: /^\/client-project\/([^/]+)\/?$/i, framedBy: '*' },
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
   // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // Never framed: only the embedded page opens the payment page outside its frame.
+  // Never framed: only the embedded version opens the payment page outside its frame.
   { ...invoice, address: /^\/shared\/invoice\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // Never framed: it leads to pages where the client signs and pays.
+  // Never framed, because it leads to pages where the client signs and pays.
   { ...client, address: /^\/shared\/client\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Framed only by sites that the owner allows; signing there requires an extra step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
@@ -130,8 +136,8 @@ interface BuiltPage extends PublicPage {
 const PLACEHOLDER = '<!--billfold:share-->'
 
 /**
- * Serves pages shared with a client, with their data embedded. Neither reads nor sets cookies. If the data is currently unavailable, the page loads
- * it itself.
+ * Serves pages shared with a client, including their data. Neither reads nor sets cookies. If the data is currently unavailable, the page
+ * loads it itself.
  */
 export function publicPages({ root, readShared, waitFor, browserReportsPercent }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: templatesOf(join(root, 'mf-public', 'dist'), page.file) }))
@@ -142,7 +148,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [shared, framing] = await Promise.all([ask(read), ancestors()])
     const template = await readTemplate(languageOf ? findLanguage(ctx, shared, languageOf) : 'en')
-    // Any site may frame a page with nothing to sign, to show that message.
+    // There is nothing to sign, so any site may frame the page to show that the link is invalid.
     const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
     if (template === undefined) return sayNotBuilt(ctx)
@@ -165,13 +171,13 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
   }
 }
 
-/** The client's language; without data, the browser's. */
+/** Uses the client's language, or the browser's if there is no data. */
 function findLanguage(ctx: GatewayContext, shared: unknown, languageOf: (shared: Shared) => unknown): Language {
   const { data } = language.safeParse(shared && shared !== 'expired' ? languageOf(shared) : undefined)
   return data ?? languages.find((known) => known === ctx.acceptsLanguages([...languages])) ?? 'en'
 }
 
-/** A page's template in a language, or else in English. */
+/** Returns a page's template in the given language, or in English if it is not built in that language. */
 function templatesOf(folder: string, file: string): BuiltPage['readTemplate'] {
   const readers = new Map<Language, ReadTemplate>(languages.map((name) => [name, builtPage(join(folder, name === 'en' ? `${file}.html` : `${file}.${name}.html`))]))
   return async (wanted) => (await readers.get(wanted)?.()) ?? readers.get('en')?.()

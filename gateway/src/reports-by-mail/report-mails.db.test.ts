@@ -17,7 +17,7 @@ let gateway: TestGateway
 let billing: Running & { url: string }
 let workers: MikroORM[]
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Requests to the billing service: user, period and time zone. */
+/** Requests that the billing service received: user, time zone and period. */
 let asked: { userId: number | null; timeZone: string; period: string }[]
 let answers: (userId: number | null) => Partial<ReportSummary> | undefined
 let isAway: boolean
@@ -48,7 +48,7 @@ beforeEach(async () => {
   asked = []
   isAway = false
   answers = () => figures
-  // Removes accounts from earlier tests.
+  // Removes accounts created by earlier tests.
   await admin('delete from accounts.account')
   ada = await signUp()
 })
@@ -72,13 +72,13 @@ const mailsTo = ({ user } = ada) =>
   queryAs<{ subject: string; text: string; state: string }>(gateway.database.url('accounts'), user.id, 'select subject, text, state from mail order by id')
 const subjects = async (of = ada) => (await mailsTo(of)).map(({ subject }) => subject)
 
-/** Monday 9:30 in New York: only the previous week's report is new; the monthly report was sent before. */
+/** Monday 9:30 in New York. Only the report for the previous week is new; the monthly report was due earlier. */
 const MONDAY = '2026-03-09T13:30:00Z'
 const FEBRUARY = 'Your month: February 2026'
 const WEEK = 'Your week: March 2 – 8, 2026'
 
-describe('a report by e-mail', () => {
-  test('contains the period’s figures, a comparison with the previous period, and a link', async () => {
+describe('an e-mailed report', () => {
+  test('contains the period’s totals, a comparison with the previous period and a link', async () => {
     await ada.call(settingsCalls.update, { body: { notifications: { monthlyReports: false } } })
     await run(MONDAY)
     expect(asked).toEqual([{ userId: ada.user.id, timeZone: 'America/New_York', period: '2026-03-02 2026-03-08' }])
@@ -112,13 +112,13 @@ describe('a report by e-mail', () => {
     expect(mail?.text).not.toMatch(/Revenue|Hours|period\b/)
   })
 
-  test('is sent once per period by two workers, in each user’s time zone', async () => {
+  test('is sent only once per period by two workers, in each user’s time zone', async () => {
     const berlin = await signUp({ profile: { timezone: 'Europe/Berlin' } })
     const kolkata = await signUp({ profile: { timezone: 'Asia/Kolkata' } })
     const all = async () => [(await subjects(kolkata)).length, (await subjects(berlin)).length, (await subjects(ada)).length]
     const twice = (now: string) => Promise.all(workers.flatMap((orm) => [run(now, orm), run(now, orm)]))
     await twice('2026-03-09T02:15:00Z')
-    // All users already had reports due for February and the week before last.
+    // The reports for February and for the week before last were already due for all users.
     expect(await all()).toEqual([2, 2, 2])
     await twice('2026-03-09T02:30:00Z')
     expect(await all()).toEqual([3, 2, 2])
@@ -128,13 +128,13 @@ describe('a report by e-mail', () => {
     await twice('2026-03-15T12:00:00Z')
     expect(await all()).toEqual([3, 3, 3])
     await twice('2026-04-20T12:00:00Z')
-    // Only the latest week and month are sent, not all missed ones.
+    // Only the latest week and month are sent, not all the missed ones.
     expect((await subjects(ada)).slice(3).toSorted()).toEqual(['Your month: March 2026', 'Your week: April 13 – 19, 2026'])
   })
 
-  test('is retried after a failure, which does not affect other users', async () => {
+  test('is retried after a failure without affecting other users', async () => {
     const berta = await signUp()
-    // An error, then an invalid report.
+    // First an error, then an invalid report.
     for (const hers of [undefined, {}]) {
       answers = (userId) => (userId === ada.user.id ? hers : figures)
       await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
@@ -146,7 +146,7 @@ describe('a report by e-mail', () => {
     expect(await subjects(berta)).toHaveLength(2)
   })
 
-  test('is paused for all users while the billing service is down, and resumed afterwards', async () => {
+  test('is paused for all users while the billing service is down and resumed afterwards', async () => {
     const berta = await signUp()
     isAway = true
     await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
@@ -156,7 +156,7 @@ describe('a report by e-mail', () => {
     expect([await subjects(), await subjects(berta)].map((all) => all.toSorted())).toEqual([[FEBRUARY, WEEK], [FEBRUARY, WEEK]])
   })
 
-  test('is not sent for a period without activity, unless activity dropped to nothing', async () => {
+  test('is not sent for a period without activity, unless the period before had some', async () => {
     answers = () => ({ ...nothing, changes: { totalBilled: 0, netProfit: 0, totalInvoices: 0, profitMargin: 0 } })
     await run(MONDAY)
     await run(MONDAY)
@@ -166,7 +166,7 @@ describe('a report by e-mail', () => {
     expect(await subjects()).toEqual(['Your week: March 9 – 15, 2026'])
   })
 
-  test('is not sent to users who disabled it, signed up later, or use a demo', async () => {
+  test('is not sent to users who disabled it, signed up later or use a demo', async () => {
     await ada.call(settingsCalls.update, { body: { notifications: { weeklyReports: false, monthlyReports: false } } })
     const [late, demo] = [await signUp(), await signUp()]
     await admin("update accounts.account set created_at = '2026-03-09T00:00:00Z' where id = $1", [late.user.id])

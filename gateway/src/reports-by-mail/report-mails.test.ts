@@ -8,13 +8,13 @@ test.each<[ReportKind, string, string, string, string]>([
   ['weekly', 'America/New_York', '2026-03-09T11:59:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'America/New_York', '2026-03-09T12:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'America/New_York', '2026-03-16T11:59:59Z', '2026-03-02', '2026-03-08'],
-  // One hour later in UTC, because clocks went back.
+  // One hour later in UTC, because clocks have gone back.
   ['weekly', 'America/New_York', '2026-11-02T12:59:59Z', '2026-10-19', '2026-10-25'],
   ['weekly', 'America/New_York', '2026-11-02T13:00:00Z', '2026-10-26', '2026-11-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:29:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:30:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Asia/Kathmandu', '2026-03-09T02:15:00Z', '2026-03-02', '2026-03-08'],
-  // Already Monday there while it is Sunday in most of the world.
+  // Kiritimati already has Monday while most of the world still has Sunday.
   ['weekly', 'Pacific/Kiritimati', '2026-03-08T18:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Pacific/Pago_Pago', '2026-03-09T18:59:59Z', '2026-02-23', '2026-03-01'],
   ['monthly', 'Europe/Berlin', '2026-04-01T05:59:59Z', '2026-02-01', '2026-02-28'],
@@ -26,7 +26,7 @@ test.each<[ReportKind, string, string, string, string]>([
   expect(lastReported(kind, zone, new Date(now))).toEqual({ from, to })
 })
 
-test('reports consecutive periods that are complete', () => {
+test('reports complete and consecutive periods', () => {
   const zones = fc.constantFrom('America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Chatham', 'UTC')
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(

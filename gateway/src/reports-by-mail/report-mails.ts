@@ -17,10 +17,10 @@ import { type MailTools, type Message, findRecipient, writeMail } from '../mail/
 const reportKinds = ['weekly', 'monthly'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** Local hour on the Monday or the first of the month after the period. */
+/** Local hour at which reports are due, on the Monday or the first of the month after the period. */
 const HOUR = 8
 
-/** The latest period whose report is due in this zone: Monday to Sunday, or a calendar month. */
+/** Returns the latest period whose report is due in this time zone: Monday to Sunday, or a calendar month. */
 export function lastReported(kind: ReportKind, timeZone: string, now: Date): DateRange {
   const next = kind === 'weekly' ? mondayOf : firstOfMonth
   const today = dateIn(timeZone, now)
@@ -91,14 +91,14 @@ interface Due extends Period {
 }
 
 /**
- * Sends each user's report for the last week and month once. Reports delayed by downtime, ours or the billing service's, are sent
- * afterwards, but only for the latest period.
+ * Sends each user's reports for the last week and month once. If downtime of ours or of the billing service delays reports, they are sent
+ * later, but only for the latest period.
  */
 export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date, batch: Batch = everyUser): Promise<void> {
   const due = await findDue(orm, now, batch)
   let isAway = false
   async function write(scope: Scope, theirs: Due[]): Promise<void> {
-    // Each remaining user could wait for the full timeout, so stop. A retry or the next run continues.
+    // Each remaining user could wait for the full timeout, so stop here. A retry or the next run sends the remaining reports.
     if (isAway) return
     try {
       for (const one of theirs) await writeReport(scope, one, tools)
@@ -114,14 +114,14 @@ export async function listReportBatches({ orm }: JobContext, now: Date, page: Ba
   return readBatches(orm, 'report_mail_due_batches(?::json, ?, ?, ?)', [JSON.stringify(await listPeriods(orm, now, everyUser))], page)
 }
 
-/** True if the service itself is down; false if it failed for this user only, with its own error or an invalid report. */
+/** True if the service itself is down; false if only this user's report failed, with an error from the service or an invalid report. */
 function saysAway(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'service_unavailable') return false
   const { cause } = error
   return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
 }
 
-/** The finished periods in the time zones of these users. */
+/** Lists the finished periods in the time zones of these users. */
 async function listPeriods(orm: JobContext['orm'], now: Date, { firstUser, lastUser }: Batch): Promise<Period[]> {
   const zones = await orm.em.getConnection().execute<{ zone: string }[]>('select name as zone from time_zones(?, ?)', [firstUser, lastUser])
   return zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))

@@ -25,7 +25,7 @@ export const refuseUndeclared: GatewayMiddleware = async function refuseUndeclar
   await next()
 }
 
-/** Rejects a body based on its headers. A body without a length is measured while it arrives. */
+/** Rejects a body based on its headers. A body without a length is measured as it arrives. */
 function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BODY_BYTES }: Pick<Call, 'upload' | 'maxBytes'>): void {
   if (!hasBody(request)) return
   if (upload) requireType(request, upload)
@@ -35,7 +35,7 @@ function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BOD
   if (Number(request.headers['content-length'] ?? 0) > limit) throw upload ? fileTooLarge(limit) : tooLarge(limit)
 }
 
-/** Content types that browsers send for unknown files. */
+/** Content types that browsers send for files of an unknown type. */
 const UNTOLD = ['', 'application/octet-stream']
 
 /** Rejects a wrong declared type without reading the file; the content is checked later. */
@@ -66,7 +66,7 @@ interface AnswerOptions {
   own: readonly OwnCall[]
   forward: Forward
   operatorOf: OperatorOf
-  /** Checks every response against the contract; enabled in tests. */
+  /** Checks every response against the contract. Enabled in tests. */
   checkAnswers: boolean
 }
 

@@ -75,21 +75,21 @@ describe('a request body', () => {
     [{ 'content-type': 'text/plain' }],
     [{ 'content-type': 'application/x-www-form-urlencoded' }],
     [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
-  ])('sent as %j returns 415', async (headers) => {
+  ])('is rejected with 415 when sent as %j', async (headers) => {
     const answer = await send('/api/clients', { method: 'POST', headers: { cookie, ...headers } as RequestInit['headers'], body: '{}' })
     expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('must be JSON even for calls without a body', async () => {
+  test('must be JSON even for calls that take no body', async () => {
     expect((await send('/api/logout', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })).status).toBe(415)
   })
 
-  test('of 5 MB returns 413', async () => {
+  test('is rejected with 413 if it has 5 MB', async () => {
     const answer = await send('/api/clients', { method: 'POST', headers: { ...json, cookie }, body: 'x'.repeat(5_000_000) })
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test.each(['/api/clients', '/api/login'])('of 5 MB without Content-Length returns 413 at %s', async (path) => {
+  test.each(['/api/clients', '/api/login'])('is rejected with 413 at %s if it has 5 MB without Content-Length', async (path) => {
     const chunks = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
@@ -101,7 +101,7 @@ describe('a request body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('sent in chunks over the limit returns 413 once and closes the connection', async () => {
+  test('is rejected once with 413 if its chunks exceed the limit, and the connection is closed', async () => {
     for (const path of ['/api/clients', '/api/login']) {
       const socket = connect(gateway.port, '127.0.0.1')
       const closed = once(socket, 'close')
@@ -109,7 +109,7 @@ describe('a request body', () => {
       socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
       socket.on('error', () => undefined)
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`)
-      // A client that never finishes its body and never reads the response.
+      // Simulates a client that never finishes its body and never reads the response.
       const sending = setInterval(() => socket.write(`40000\r\n${'x'.repeat(0x40000)}\r\n`), 20)
       await closed
       clearInterval(sending)
@@ -119,7 +119,7 @@ describe('a request body', () => {
     }
   })
 
-  test('of exactly 1 MiB is accepted, with and without a length', async () => {
+  test('is accepted at exactly 1 MiB, with and without a length', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
     for (const body of [bytes, new Blob([bytes]).stream()]) {
       const request = { method: 'POST', headers: { ...json, cookie }, body, duplex: 'half' } as RequestInit
@@ -127,13 +127,13 @@ describe('a request body', () => {
     }
   })
 
-  test.each(['/api/login', '/api/user/settings'])('that is not valid UTF-8 returns 400 at %s', async (path) => {
+  test.each(['/api/login', '/api/user/settings'])('is rejected with 400 at %s if it is not valid UTF-8', async (path) => {
     const body = Buffer.from('{"username":"\u00ff","password":"x"}', 'latin1')
     const answer = await send(path, { method: path.endsWith('login') ? 'POST' : 'PUT', headers: { ...json, cookie }, body })
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })
 
-  test('that is not JSON returns 400', async () => {
+  test('is rejected with 400 if it is not JSON', async () => {
     const answer = await send('/api/login', { method: 'POST', headers: json, body: '{"a":' })
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })

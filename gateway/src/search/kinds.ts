@@ -8,14 +8,14 @@ export interface Lines {
 export interface Kind {
   kind: SearchKind
   table: string
-  /** Columns of table `r` that sort the newest records first; `id` breaks ties. */
+  /** Columns of table `r` for sorting the newest records first; `id` breaks ties. */
   newest: readonly string[]
-  /** Also found by the client's name. */
+  /** True if records are also found by their client's name. */
   belongsToClient: boolean
-  /** Has a name that can be misspelled, rather than a number or a sentence. */
+  /** True if records have a name that can be misspelled, rather than a number or a sentence. */
   isNamed: boolean
   lines?: Lines
-  /** SQL expressions on the table `r`; `c` is the client. */
+  /** SQL expressions on the table `r`; `c` is the client's row. */
   title: string
   detail: string
   status?: string

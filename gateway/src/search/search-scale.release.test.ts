@@ -6,20 +6,20 @@ import { addSmallAccounts, fillWith } from '../testing/many-records.ts'
 import { kinds } from './kinds.ts'
 import { readWords, searchRecords, type Word } from './search.sql.ts'
 
-/** Records for one user; there are other users. */
+/** Number of records for the tested user; the database also has other users. */
 const RECORDS = 100_000
 const MOST_MS = 50
 const RUNS = 5
-/** Runs before a search counts as slow, because other work on the machine affects the time. */
+/** Maximum number of runs before a search counts as slow, because other work on the machine affects the time. */
 const MOST_RUNS = 40
-/** Rows that one search may read, for common and rare words alike. */
+/** Maximum number of rows that one search may read, for common and rare words alike. */
 const MOST_ROWS = 16_000
 
-/** Common words, rare words, combinations, client names, a single letter, numbers, and a word without results. */
+/** Common words, rare words, combinations, client names, a single letter, numbers and a word without results. */
 const words = ['design', 'autumn', 'w', 'summit handover', 'northwind studio 1234', 'studio website', '20220105-003', '#41234', 'office77@', 'review', 'zzzz', '---']
-/** On every old invoice's lines and on no new ones. */
+/** A word on the line items of every old invoice and of no new one. */
 const COMMON_ONCE = 'warranty'
-/** Misspelled names, and words that are similar to many names but match none. */
+/** Misspelled names, and words that are similar to many names but match none of them. */
 const misspelled = ['nortwind studo', 'website handovr 2025', 'trade fair annual reprot', 'office contact examplex']
 const searches = [...words, COMMON_ONCE, ...misspelled]
 
@@ -44,7 +44,7 @@ interface Reads {
   rows: number
 }
 
-/** Rows read by searches, from Postgres statistics. A connection reports them when it closes. */
+/** Counts the rows that searches read, based on Postgres statistics. A connection reports its statistics when it closes. */
 async function readsOf(work: (search: SearchReader) => Promise<void>): Promise<Reads> {
   const before = await counted()
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
@@ -70,7 +70,7 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
 }
 
-test('never reads a whole table or more than part of a user’s records', async () => {
+test('never scans an entire table and reads only part of a user’s records', async () => {
   for (const words of searches) {
     const { scans, rows } = await readsOf(async (search) => void (await searchRecords(search, userId, words)))
     expect(scans, words).toBe(0)
@@ -78,7 +78,7 @@ test('never reads a whole table or more than part of a user’s records', async 
   }
 })
 
-test('reads only their own records for a user with five, however many others have', async () => {
+test('reads only the records of a user who has five, no matter how many other users have', async () => {
   const { scans, rows } = await readsOf(async (search) => {
     for (const words of searches) await searchRecords(search, newcomer, words)
   })
@@ -86,14 +86,14 @@ test('reads only their own records for a user with five, however many others hav
   expect(rows / searches.length).toBeLessThan(20)
 })
 
-test('finds the same best results as a full scan, however old they are', async () => {
+test('finds the same best results as a full scan, no matter how old they are', async () => {
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   for (const typed of words) {
     const { results } = await searchRecords(search, userId, typed)
     const found = results.map(({ kind, id }) => `${kind} ${id}`)
     expect(found, typed).toEqual(await everyRecordLookedAt(await readWords(search, userId, typed)))
   }
-  // A word that was common long ago yields five results without reading all of them, not necessarily the newest.
+  // For a word that was common long ago, a search returns five results without reading every match, so they may not be the newest.
   expect((await searchRecords(search, userId, COMMON_ONCE)).results.map(({ kind }) => kind)).toEqual(Array<string>(5).fill('invoice'))
   await search.close()
 })

@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(titles((await search(words)).results)).toEqual(found)
   })
 
-  test('lists exact titles, then prefixes, then the newest, five of each kind', async () => {
+  test('lists exact titles, then prefixes, then the newest records, five of each kind', async () => {
     const { results, isGuess } = await search('acme')
     expect(isGuess).toBe(false)
     expect(titles(results)).toEqual(['Acme', 'Acme Robots', 'The Acme Shop', 'Logo Acme', 'INV-20261101-01', 'Rebranding', ...newestSketches])

@@ -8,7 +8,7 @@ import { signedInUser } from '../sessions/session.ts'
 import { searchRecords } from './search.sql.ts'
 
 export function searchRoutes(search: SearchReader, countRefusal?: CountRefusal): OwnCall[] {
-  // One user's searches must not take all connections.
+  // Limits each user's share of the connections, so that one user's searches cannot take all of them.
   const line = waitingLine({ places: search.connections, share: Math.ceil(search.connections / 2), onRefused: (reason) => countRefusal?.('search', reason) })
   return [
     ownCall(searchCalls.search, async ({ query }, ctx) => {

@@ -3,12 +3,12 @@ import { TITLE_LETTERS, folded, ownerOfWords, titleOf } from '@billfold/server-k
 import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { type Kind, type Lines, kinds } from './kinds.ts'
 
-/** Number of newest records that are scanned. A word found in fewer than five of them is rare enough for the index. */
+/** Number of newest records that are scanned. A word found in fewer than five of them is rare enough to use the index. */
 const RECENT = 1000
-/** Limit for all other subqueries, because a word may have been common long ago. */
+/** Row limit for all other subqueries, because a word may have been common long ago. */
 const MOST_LOOKED_AT = 2000
 
-/** One statement for all kinds that depends only on the number of words, so Postgres plans it once. */
+/** Builds one statement for all kinds. It depends only on the number of words, so Postgres plans it once. */
 function findStatement(words: number): string {
   return kinds.map((kind) => shown(kind, best(kind, words))).join(' union all ')
 }
@@ -19,7 +19,7 @@ const BEGINS_SO = titleBegins('$3::text')
 const HAS_INDEXED = '$4::boolean'
 const CLIENTS = '$5::integer[]'
 const OF_EACH_CLIENT = '$6::integer'
-/** Three parameters per word. */
+/** The statement has three parameters per word. */
 const patternOf = (word: number) => `$${7 + 3 * word}::text`
 const clientsWith = (word: number) => `$${8 + 3 * word}::integer[]`
 const askedPatternOf = (word: number) => `$${9 + 3 * word}::text`
@@ -31,9 +31,9 @@ function titleBegins(beginning: string): string {
 }
 
 /**
- * Ranks exact titles first, then prefixes, then other matches; newest first within each. Under row-level security Postgres has no
- * statistics and cannot tell common words from rare ones. So the newest records are read first, and an index is used only if they do not
- * contain enough matches.
+ * Ranks exact titles first, then prefixes, then other matches, each with the newest first. Under row-level security, Postgres has no
+ * statistics and cannot tell common words from rare ones. Therefore the newest records are read first, and an index is used only if they do
+ * not contain enough matches.
  */
 function best(kind: Kind, words: number): string {
   const { newest, lines } = kind
@@ -46,7 +46,7 @@ function best(kind: Kind, words: number): string {
     from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
 }
 
-/** Each subquery matches exactly one index, so that Postgres cannot pick another one based on its estimates for a user. */
+/** Each subquery fits exactly one index, so that Postgres cannot choose another one based on its estimates for a user. */
 function others(kind: Kind, words: number): string[] {
   const { table, belongsToClient, lines } = kind
   const way = (rank: number, from: string, where = 'true') =>
@@ -64,7 +64,10 @@ function others(kind: Kind, words: number): string[] {
   ]
 }
 
-/** In the order of an index that starts with the owner. The client as a range, because an index of the user has the same order otherwise. */
+/**
+ * Uses the order of an index that starts with the owner. The client is compared as a range, because with equality an index by user would
+ * have the same order.
+ */
 function newestOf(kind: Kind, limit: number | string, client?: string): string {
   const ofClient = client === undefined ? '' : `and client_id between ${client} and ${client}`
   // Indexes with a date are descending; the others are scanned backwards.
@@ -76,7 +79,7 @@ function newestOfClients(kind: Kind): string {
   return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, OF_EACH_CLIENT, 'client.id')}) r`
 }
 
-/** In the order of the primary key, because Postgres would otherwise use an owner index with the id as its last column. */
+/** Uses the order of the primary key, because Postgres would otherwise choose an owner index with the id as its last column. */
 function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
   const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
   return `select r.* from (select distinct id from (${found}) line) line cross join lateral (
@@ -109,8 +112,8 @@ function newestFirst(columns: readonly string[]): string {
 }
 
 /**
- * Selects the columns to show for the records that `found` lists by `id` and `place`. `offset 0` forces one lookup per record, because with many
- * users Postgres expects few rows per user and would join all of the user's records.
+ * Selects the columns to show for the records that `found` lists by `id` and `place`. `offset 0` forces one lookup per record. With many
+ * users, Postgres expects few rows per user and would otherwise join all of the user's records.
  */
 function shown({ kind, table, belongsToClient, title, detail, status, amount, date }: Kind, found: string): string {
   const client = belongsToClient ? 'cross join lateral (select name from projects.client where user_id = $1 and id = r.client_id offset 0) c' : ''
@@ -127,34 +130,34 @@ export async function searchRecords(search: SearchReader, userId: number, query:
   if (words.length === 0) return { results: [], isGuess: false }
   const found = await findRecords(search, userId, words)
   if (found.length > 0) return { results: found, isGuess: false }
-  // Punctuation alone has no similar names.
+  // No name is similar to punctuation alone.
   if (!words.some(({ isIndexed }) => isIndexed)) return { results: [], isGuess: false }
   const guessed = await guessRecords(search, userId, words)
   return { results: guessed, isGuess: guessed.length > 0 }
 }
 
 export interface Word {
-  /** Normalized in the same way as the stored search text. */
+  /** The word, normalized in the same way as the stored search text. */
   folded: string
   /** Pattern for `like`, with wildcards escaped. */
   pattern: string
-  /** Whether the trigram index can be used for this word; false for punctuation alone. */
+  /** True if the trigram index can be used for this word; false for punctuation alone. */
   isIndexed: boolean
-  /** Clients whose name contains the word; their projects, invoices, proposals and hours match too. */
+  /** Clients whose name contains the word. Their projects, invoices, proposals and time entries also match. */
   clientIds: number[]
 }
 
-/** Further words are ignored. */
+/** Any further words are ignored. */
 const MAX_WORDS = 8
 /** A word found in more client names than this does not narrow the search. */
 const MAX_CLIENTS = 50
-/** A shorter word has no trigram except at the start of a word, so it matches only there. */
+/** A shorter word has no trigram except at the start of a word, so it matches only at the start of a word. */
 const TRIGRAM = 3
 
-/** Texts that the trigram index can find: three letters or digits, or fewer at the start or end of a word. */
+/** Text that the trigram index can find: three letters or digits, or fewer at the start or end of a word. */
 const INDEXED = '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]'
 
-// Postgres normalizes the query like the stored texts and with the same collation, because it could not use their indexes otherwise.
+// Postgres normalizes the query in the same way as the stored text and with the same collation; otherwise it could not use the indexes.
 const READ = `
   with word as materialized (select place, ${folded('word')} collate "default" as folded from unnest($2::text[]) with ordinality typed (word, place)),
     pattern as materialized (
@@ -199,7 +202,7 @@ function findParameters(userId: number, words: readonly Word[]): unknown[] {
 
 const ANYTHING = '%'
 
-/** A word that no client name contains must be in the record itself. All such words are searched together. */
+/** A word that occurs in no client name must be in the record itself. All such words are searched for together. */
 function patternInRecord(word: Word, words: readonly Word[]): string | null {
   const inNoName = words.filter(({ clientIds }) => clientIds.length === 0)
   const isAsked = inNoName.length < words.length && inNoName.some(({ isIndexed }) => isIndexed)
@@ -207,7 +210,7 @@ function patternInRecord(word: Word, words: readonly Word[]): string | null {
   return inNoName.includes(word) ? word.pattern : ANYTHING
 }
 
-/** Records per kind. Comparing names by similarity is slower than `like`. */
+/** Maximum number of records compared per kind, because comparing names by similarity is slower than `like`. */
 const MOST_COMPARED = 300
 
 /** Finds records with a similar name. */
@@ -215,7 +218,7 @@ async function guessRecords(search: SearchReader, userId: number, words: readonl
   return search.rows<SearchResult>(GUESS, [userId, words.map(({ folded }) => folded).join(' ')])
 }
 
-/** Sorts by the most similar words, then by similarity of the whole title. */
+/** Sorts by the most similar words, then by the similarity of the entire title. */
 const LIKEST = 'public.strict_word_similarity($2, title) desc, public.similarity($2, title) desc, id desc'
 
 const GUESS = kinds

@@ -17,13 +17,13 @@ interface SecondStep {
   onFailure: () => Promise<void>
 }
 
-/** Call only after the password was verified; otherwise strangers could find out whether an account has a second factor. */
+/** Call this only after the password was verified; otherwise strangers could find out whether an account has a second factor. */
 export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code from your authenticator app')
   const secret = tools.secrets.open(factor, userId)
   if (await isValid(tools, { userId, secret, code, visit })) {
-    // The key was rotated.
+    // The key was rotated, so encrypt the secret with the current one.
     if (secret && !tools.secrets.isCurrent(factor)) await replaceSecret(tools.actFor(userId), factor, tools.secrets.seal(secret, userId))
     return
   }
@@ -61,8 +61,8 @@ interface OwnerProof extends Omit<PasswordProof, 'field'> {
 }
 
 /**
- * Requires the password and, if enabled, a code, so that a stolen session and password cannot remove the second factor. Returns the verified password
- * hash.
+ * Requires the password and, if a second factor is enabled, a code, so that a stolen session and password are not enough to remove it.
+ * Returns the verified password hash.
  */
 export async function proveOwner(tools: AccountTools, { code, ...proof }: OwnerProof): Promise<string> {
   const { rows } = tools

@@ -13,7 +13,7 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 
 beforeAll(async () => {
   gateway = await startTestGateway({ proxies: 1 })
-  // Prevents a test from crossing a 30-second step.
+  // Keeps a test from crossing a 30-second step.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 afterAll(async () => {
@@ -42,19 +42,19 @@ async function signIn(code?: string, { address = newAddress(), password = PASSWO
 const begin = () => ada.call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
 const state = async () => (await ada.call(securityCalls.twoFactor)).body
 
-/** Enabled with the previous step's code, so that the current and the next code are still unused. */
+/** Enables the second factor with the previous step's code, so that the current and the next code are still unused. */
 async function enabled() {
   const secret = secretOf((await begin()).body.uri)
   const codeAt = (steps: number) => totp(secret, stepAt(Date.now()) + steps)
   const { status, body } = await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(-1) } })
   expect(status).toBe(200)
-  /** A code that is not currently valid. */
+  /** Returns a code that is not currently valid. */
   const wrong = () => ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1, 2].map(codeAt).includes(code)) ?? ''
   return { codeAt, wrong, recoveryCodes: body.recoveryCodes }
 }
 
 describe('enabling the second factor', () => {
-  test('requires the password first, and the secret has no effect yet', async () => {
+  test('requires the password first; the secret has no effect yet', async () => {
     expect((await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
     const { body } = await begin()
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -63,7 +63,7 @@ describe('enabling the second factor', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('requires a code for that secret', async () => {
+  test('requires a code generated with the new secret', async () => {
     await begin()
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: 'abcdef' } })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'code'])
@@ -74,7 +74,7 @@ describe('enabling the second factor', () => {
     expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: '123456' } })).status).toBe(409)
   })
 
-  test('works for 15 minutes and then has to be started again', async () => {
+  test('is possible for 15 minutes; after that, setup has to be started again', async () => {
     const { uri } = (await begin()).body
     await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = $1", [ada.user.id])
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: totp(secretOf(uri), stepAt(Date.now())) } })
@@ -93,7 +93,7 @@ describe('enabling the second factor', () => {
     expect(left.map(({ id }) => id)).toEqual([ids[0], ids[2]])
   })
 
-  test('returns ten recovery codes, rotates the session, and works once', async () => {
+  test('returns ten recovery codes, rotates the session and works only once', async () => {
     const before = gateway.visitor()
     for (const [name, value] of ada.cookies) before.cookies.set(name, value)
     const { recoveryCodes, codeAt } = await enabled()
@@ -105,7 +105,7 @@ describe('enabling the second factor', () => {
     expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).status).toBe(409)
   })
 
-  test('stores neither the secret nor the recovery codes in clear text', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const { uri } = (await begin()).body
     const [factor] = await query<{ secret: Buffer }>('select secret from accounts.second_factor where user_id = $1', [ada.user.id])
     expect(factor?.secret.includes(secretOf(uri))).toBe(false)
@@ -117,7 +117,7 @@ describe('enabling the second factor', () => {
 })
 
 describe('sign-in with a second factor', () => {
-  test('requests the code only after the right password', async () => {
+  test('requests the code only after the correct password', async () => {
     await enabled()
     expect((await signIn()).error).toMatchObject({ code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
     expect((await signIn(undefined, { password: 'wrong' })).error.code).toBe('invalid_credentials')
@@ -130,7 +130,7 @@ describe('sign-in with a second factor', () => {
     expect((await signIn(codeAt(1))).status).toBe(200)
   })
 
-  test('accepts a code once, even for concurrent requests', async () => {
+  test('accepts a code only once, even for concurrent requests', async () => {
     const { codeAt } = await enabled()
     const code = codeAt(0)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(code)))
@@ -138,13 +138,13 @@ describe('sign-in with a second factor', () => {
     expect((await signIn(code)).status).toBe(401)
   })
 
-  test('rejects a wrong code with an issue on its field', async () => {
+  test('rejects a wrong code and reports the issue on the code field', async () => {
     const { wrong } = await enabled()
     const { status, error } = await signIn(wrong())
     expect([status, error]).toMatchObject([401, { code: 'invalid_credentials', issues: [{ path: 'code', message: 'The code is not correct' }] }])
   })
 
-  test('accepts each recovery code once', async () => {
+  test('accepts each recovery code only once', async () => {
     const { recoveryCodes } = await enabled()
     const [code = ''] = recoveryCodes
     const answers = await Promise.all([signIn(code), signIn(code.toUpperCase().replaceAll('-', ' '))])
@@ -158,7 +158,7 @@ describe('sign-in with a second factor', () => {
     expect((await signIn('k7qm-2xn4-abcd-q5rt')).status).toBe(200)
   })
 
-  test('requires the code after a password reset too', async () => {
+  test('also requires the code after a password reset', async () => {
     await enabled()
     await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values (sha256('of the link'), $1, now() + interval '1 hour')", [ada.user.id])
     const { status, headers } = await gateway.visitor().call(securityCalls.resetPassword, { body: { token: 'of the link', newPassword: 'another password' } })
@@ -166,7 +166,7 @@ describe('sign-in with a second factor', () => {
     expect((await signIn(undefined, { password: 'another password' })).error.code).toBe('second_factor_required')
   })
 
-  test('requires no code after the second factor is disabled, which rotates the session', async () => {
+  test('requires no code once the second factor is disabled; disabling it rotates the session', async () => {
     const { codeAt } = await enabled()
     const before = ada.cookies.get('billfold.sid')
     expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: 'wrong', code: codeAt(0) } })).status).toBe(400)
@@ -176,7 +176,7 @@ describe('sign-in with a second factor', () => {
   })
 })
 
-describe('with another second factor key', () => {
+describe('a gateway with another key for second factors', () => {
   const [former] = testKeys.secondFactor
   const newer = { id: 'k2', secret: 'a newer key of the second factor' }
 
@@ -187,13 +187,13 @@ describe('with another second factor key', () => {
     return async (code = '') => (await other.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
   }
 
-  test('rejects all codes, but still accepts recovery codes', async () => {
+  test('rejects all codes but still accepts recovery codes', async () => {
     const { codeAt, recoveryCodes } = await enabled()
     const open = await gatewayWith(newer)
     expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
   })
 
-  test('accepts codes after a key rotation and seals the secret with the new key at the next sign-in', async () => {
+  test('accepts codes after a key rotation and encrypts the secret with the new key at the next sign-in', async () => {
     const { codeAt } = await enabled()
     const rotated = await gatewayWith(newer, former)
     expect(await rotated(codeAt(0))).toBe(200)
@@ -232,7 +232,7 @@ describe.each([
     expect((await send(recoveryCodes[0])).status).toBe(success)
   })
 
-  test('accepts no code twice, and allows only five guesses', async () => {
+  test('accepts each code only once and allows only five guesses', async () => {
     const { codeAt, wrong } = await enabled()
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect((await send(codeAt(0))).status).toBe(401)
@@ -243,7 +243,7 @@ describe.each([
 })
 
 describe('guessing codes with the right password', () => {
-  test('is blocked after five guesses from any addresses, with each further guess doubling the wait', async () => {
+  test('is blocked after five guesses from any addresses; each further guess doubles the wait', async () => {
     const { wrong } = await enabled()
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(wrong())).status).toBe(401)
     const { status, error, headers } = await signIn(wrong())
@@ -261,7 +261,7 @@ describe('guessing codes with the right password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   }, 60_000)
 
-  test('is blocked for a day after ten thousand guesses, without locking out the owner at home or with a recovery code', async () => {
+  test('is blocked for a day after ten thousand guesses, but the owner can still sign in from home or with a recovery code', async () => {
     const { wrong, codeAt, recoveryCodes } = await enabled()
     await signIn(wrong())
     await query('update accounts.second_factor_failure set failures = 10000 where user_id = $1', [ada.user.id])
@@ -271,7 +271,7 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
   })
 
-  test('does not lock the owner out of another address in a known IPv6 network', async () => {
+  test('does not lock out another address in the owner’s known IPv6 network', async () => {
     const home = gateway.visitor({ 'x-forwarded-for': '2001:db8:5:6:1:2:3:4' })
     const { wrong, codeAt } = await enabled()
     expect((await home.call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code: codeAt(0) } })).status).toBe(200)
@@ -282,14 +282,14 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(1), { address: '2001:db8:5:6:ffff::9' })).status).toBe(200)
   })
 
-  test('has its limit reset by the right code', async () => {
+  test('starts a new count after a correct code', async () => {
     const { wrong, codeAt } = await enabled()
     for (let guess = 0; guess < 4; guess += 1) await signIn(wrong(), { address: HOME })
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect(await query('select from accounts.second_factor_failure where user_id = $1', [ada.user.id])).toEqual([])
   })
 
-  test('has its limit reset along with the second factor', async () => {
+  test('starts a new count when the second factor is disabled and set up again', async () => {
     const { wrong, recoveryCodes } = await enabled()
     for (let guess = 0; guess < 6; guess += 1) await signIn(wrong())
     await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD, code: recoveryCodes[0] } })

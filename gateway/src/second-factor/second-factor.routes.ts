@@ -17,10 +17,10 @@ import { deleteSecondFactor, enable, lockSecondFactor, replaceRecoveryCodes, sec
 import { base32, stepOfCode, totpUri } from './totp.ts'
 import { proveOwner } from './require-second-factor.ts'
 
-/** As long as the HMAC hash, as RFC 4226 recommends. */
+/** The same length as the HMAC hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** Creates a pending secret, replacing an earlier one. Entering a code enables it; a new password or its expiry discards it. */
+/** Creates a pending secret that replaces any earlier one. Entering a code enables it; a password change or the time limit discards it. */
 async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User, proof: string): Promise<SecondFactorSetup> {
   const secret = randomBytes(SECRET_BYTES)
   const isStored = await actFor(id).transaction(async (tx) => {
@@ -46,7 +46,7 @@ interface Enabled {
   proof: string
 }
 
-/** Enables the pending secret with a valid code. Refused if the session ended because the password changed. */
+/** Enables the pending secret if the code is valid. Rejected if the session ended because the password changed. */
 async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
   return actFor(userId).transaction(async (tx) => {
     await lockAccount(tx)

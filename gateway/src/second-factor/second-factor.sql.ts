@@ -23,7 +23,7 @@ export async function replaceSecret({ userId, rows }: Pick<Scope, 'userId' | 'ro
   await rows('update second_factor set secret = ? where user_id = ? and secret = ?', [after, userId, before])
 }
 
-/** Replaces a secret that was never enabled. Returns false if the second factor is already enabled. */
+/** Stores a secret, replacing one that was never enabled. Returns false if the second factor is already enabled. */
 export async function storePendingSecret(tx: Transaction, secret: Buffer): Promise<boolean> {
   const stored = await tx.rows(
     `insert into second_factor as known (user_id, secret) values (?, ?)
@@ -52,7 +52,7 @@ export async function enable(tx: Transaction): Promise<void> {
   await tx.rows('update second_factor set enabled_at = now() where user_id = ?', [tx.userId])
 }
 
-/** Also deletes the recovery codes and the guess counters. */
+/** Deletes the second factor with its recovery codes and guess counters. */
 export async function deleteSecondFactor(tx: Transaction): Promise<void> {
   await tx.rows('delete from second_factor where user_id = ?', [tx.userId])
   await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])
@@ -63,17 +63,17 @@ export async function findFactor(rows: Rows, userId: number): Promise<Buffer | n
   return account?.factor ?? null
 }
 
-/** A code works once: the database accepts only one of two concurrent uses. */
+/** Each code works only once: the database accepts only one of two concurrent uses. */
 export async function spendStep(scope: Pick<Scope, 'userId' | 'rows'>, step: number): Promise<boolean> {
   const spent = await scope.rows('update second_factor set last_step = ? where user_id = ? and last_step < ? returning user_id', [step, scope.userId, step])
   return spent.length > 0
 }
 
 const CODES = 10
-/** 120 bits, written as 24 letters: immune to brute force however fast the hash is. Older codes with 16 letters still work. */
+/** 120 bits, written as 24 letters: immune to brute force, no matter how fast the hash is. Older codes with 16 letters still work. */
 const CODE_BYTES = 15
 
-/** Replaces all recovery codes. They are shown once; only their hashes are stored. */
+/** Replaces all recovery codes and returns them to be shown once. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
   await tx.rows('delete from recovery_code where user_id = ?', [tx.userId])
@@ -91,20 +91,23 @@ function hashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }
 
-/** Each guess beyond these doubles the wait before the next one, from one minute up to a day. */
+/** Each guess beyond this number doubles the wait before the next one, from one minute up to a day. */
 const FREE_GUESSES = 5
 const LONGEST_DOUBLING = 11
 const LONGEST = "interval '1 day'"
 
 /**
- * Returns the key for counting guesses. Networks where the owner has been signed in are counted separately; all others share one counter, because
+ * Returns the key for counting guesses. Networks where the owner is known are counted separately. All others share one counter, because
  * three in a million codes are valid at any moment and an attacker who has the password may use many addresses.
  */
 export async function guessCounterOf(rows: Rows, userId: number, address: string): Promise<string> {
   return (await isKnownNetwork(rows, { accountId: userId, address })) ? networkOf(address) : ''
 }
 
-/** Counts the guess before the code is checked, so that concurrent guesses are counted one after another. Throws during the wait. */
+/**
+ * Counts the guess before the code is checked, so that concurrent guesses are counted one after another. Throws if the user still has to
+ * wait.
+ */
 export async function countGuess(scope: Scope, network: string): Promise<void> {
   const counted = await scope.rows(
     `insert into second_factor_failure as counted (user_id, network, failures, until) values (?, ?, 1, '-infinity')

@@ -4,7 +4,7 @@ import type { KeyRing } from '@billfold/server-kit/key-ring'
 /** Encrypts secrets that must be recoverable, so that read access to the database alone does not reveal them. */
 export interface SecretBox {
   seal: (secret: Buffer, userId: number) => Buffer
-  /** Undefined if the value was sealed for another user, or with a key that is not in the ring. */
+  /** Returns undefined if the value was sealed for another user or with a key that is not in the ring. */
   open: (sealed: Buffer, userId: number) => Buffer | undefined
   isCurrent: (sealed: Buffer) => boolean
 }
@@ -13,8 +13,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM. Format: key id length (one byte), key id, nonce, tag, ciphertext. Bound to the user id, so a secret copied to another row cannot be
- * decrypted (docs/decisions/0014).
+ * AES-256-GCM. Format: length of the key id (one byte), key id, nonce, tag, ciphertext. Bound to the user id, so a secret copied to another
+ * row cannot be decrypted (docs/decisions/0014).
  */
 export function secretBox(keys: KeyRing): SecretBox {
   const [current] = keys

@@ -16,7 +16,7 @@ test.each([
   expect(totp(secret, stepAt(seconds * 1000))).toBe(code.slice(2))
 })
 
-test('accepts a code in its own half minute, the previous one and the next one', () => {
+test('accepts a code in its own 30-second step, in the previous one and in the next one', () => {
   const now = 1_111_111_111_000
   const code = totp(secret, stepAt(now))
   const half = 30_000
@@ -41,7 +41,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(encoded)
 })
 
-test('names the account, escaped, in the otpauth URL', () => {
+test('includes the account name, escaped, in the otpauth URL', () => {
   const uri = totpUri(secret, 'a&b=c@example.com')
   expect(uri).toMatch(/^otpauth:\/\/totp\/Billfold:a%26b%3Dc%40example\.com\?/)
   expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({ secret: base32(secret), issuer: 'Billfold', algorithm: 'SHA1', digits: '6', period: '30' })
@@ -52,7 +52,7 @@ test('opens a sealed secret only with its key and for its user', () => {
   const sealed = box.seal(secret, 7)
   expect(sealed.includes(secret)).toBe(false)
   expect(box.seal(secret, 7)).not.toEqual(sealed)
-  // The stored format must remain readable.
+  // Secrets stored in this format must remain readable.
   expect(box.open(Buffer.from('Amsx3E6DttUQ0Hti3b6egDnxyPoEMDqiVNTam-qyE7Rxx_soboLvZj_7fqeNHLLnQShU', 'base64url'), 7)).toEqual(secret)
   expect(box.open(sealed, 7)).toEqual(secret)
   expect(box.open(sealed, 8)).toBeUndefined()
@@ -60,7 +60,7 @@ test('opens a sealed secret only with its key and for its user', () => {
   for (let at = 0; at < sealed.length; at += 1) expect(box.open(Buffer.from(sealed.map((byte, index) => (index === at ? byte ^ 1 : byte))), 7)).toBeUndefined()
 })
 
-test('opens a secret sealed with a previous key, and seals with the current one', () => {
+test('opens a secret sealed with a previous key and seals with the current one', () => {
   const [one, two] = [{ id: 'k1', secret: 'the former key' }, { id: 'k2', secret: 'the current key' }]
   const [before, after, retired] = [secretBox([one]), secretBox([two, one]), secretBox([two])]
   const sealed = before.seal(secret, 7)

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 with the parameters that every authenticator supports: SHA-1, 30 seconds, 6 digits. */
+/** Follows RFC 6238 with the parameters that every authenticator supports: SHA-1, 30 seconds, 6 digits. */
 export const DIGITS = 6
 const STEP_SECONDS = 30
-/** In steps. Allows for clock drift and typing time. */
+/** In steps. Allows for clock drift and for the time it takes to enter a code. */
 const TOLERANCE = 1
 
 export function totp(secret: Buffer, step: number, digits = DIGITS): string {
@@ -20,7 +20,10 @@ export function stepAt(now: number): number {
   return Math.floor(now / 1000 / STEP_SECONDS)
 }
 
-/** The step that the code belongs to; undefined if it is not valid now or there is no secret. Constant time for any six digits. */
+/**
+ * Returns the step that the code belongs to, or undefined if the code is not valid now or there is no secret. Takes constant time for any
+ * six digits.
+ */
 export function stepOfCode(secret: Buffer | undefined, code: string, now: number): number | undefined {
   if (!secret) return undefined
   const given = Buffer.from(code)
@@ -30,13 +33,13 @@ export function stepOfCode(secret: Buffer | undefined, code: string, now: number
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
+/** Encodes as in RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE_32.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('')
 }
 
-/** URI for the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** Returns the URI for the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: Buffer, account: string): string {
   return `otpauth://totp/Billfold:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=Billfold&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }

@@ -9,7 +9,7 @@ type Asked = Parameters<typeof contextOf>[0]
 
 const refusal = new AppError('cross_site_request', 'This request came from another site')
 
-/** True if the request passed, otherwise the error. The proxy uses a different host name from visitors. */
+/** Returns true if the request passed, otherwise the error. The Host header is the one behind the proxy, which visitors do not use. */
 async function isLetThrough({ headers, ...asked }: Asked): Promise<unknown> {
   const ctx = contextOf({ method: 'POST', ...asked, headers: { host: 'behind-the-proxy:3000', ...headers } })
   let isDone = false
@@ -48,7 +48,7 @@ test.each([
   expect(await isLetThrough({ headers })).toBe(true)
 })
 
-test('allows a GET that writes from our own pages, but not through a link on another site', async () => {
+test('allows a GET that writes from our own pages, but not from a link on another site', async () => {
   const matched = { call: invoiceCalls.stripeStatus, params: { id: '1' } }
   for (const method of ['GET', 'HEAD']) {
     expect(await isLetThrough({ method, headers: { 'sec-fetch-site': 'same-origin' }, matched }), method).toBe(true)

@@ -25,7 +25,10 @@ export function securityHeaders(publicOrigin: string): GatewayMiddleware {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Sent by any page that shows a project's status inline. It only counts a view, and its only use of a cookie is to skip the owner's own views. */
+/**
+ * Any page that shows a project's status inline may send this call. It only counts a view, and uses a cookie only to skip the owner's own
+ * views.
+ */
 const FROM_ANYWHERE = sharingCalls.countView.name
 
 /**
@@ -50,13 +53,13 @@ function isForeignFetch(ctx: GatewayContext): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** A proxy may have changed the Host header, so the public origin is accepted too. */
+/** A proxy may have changed the Host header, so the public origin is also accepted. */
 function isForeignOrigin(ctx: GatewayContext, publicHost: string): boolean {
   const header = ctx.get('origin')
   if (header === '') return false
   const origin = URL.parse(header)
   if (!origin) return true
-  // Parse with the origin's scheme, so that default ports match.
+  // Parses the host with the origin's scheme, so that default ports match.
   const host = URL.parse(`${origin.protocol}//${ctx.get('host')}`)?.host
   return origin.host !== host && origin.host !== publicHost
 }

@@ -8,7 +8,7 @@ export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** The addresses that one client can use: an IPv4 address, or an IPv6 /64, which providers assign as a whole. */
+/** Returns the network that one client can use: an IPv4 address, or an IPv6 /64, which providers assign as a unit. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -26,14 +26,14 @@ interface Rate {
   seconds?: number
 }
 
-/** Counts per process, so the limit multiplies with the number of gateways: only for what costs that process alone. */
+/** Counts per process, so the effective limit grows with the number of gateways. Use it only for requests that cost just this process. */
 export function memoryLimit({ requests, seconds = 60 }: Rate): RateLimit {
   return rateLimit(new RateLimiterMemory({ points: requests, duration: seconds }))
 }
 
 /**
- * Counts in Postgres, for limits that hold across gateways. The table is unlogged, so counting does not wait for the disk or a standby. Keys may be
- * secret or personal only if they are hashed.
+ * Counts in Postgres, for limits shared by all gateways. The table is unlogged, so counting does not wait for the disk or a standby. Keys
+ * that are secret or personal must be hashed.
  */
 export function sharedLimit(rows: Rows, name: string, rate: Rate): RateLimit {
   return rateLimit(sharedLimiter(rows, name, rate))
@@ -42,22 +42,22 @@ export function sharedLimit(rows: Rows, name: string, rate: Rate): RateLimit {
 function sharedLimiter(rows: Rows, name: string, { requests, seconds = 60 }: Rate): RateLimiterAbstract {
   const storeClient = { query: async ({ text, values }: { text: string; values: unknown[] }) => ({ rows: await rows(prepared(text), values) }) }
   const options = { keyPrefix: name, points: requests, duration: seconds }
-  // Rejects a flood from memory, without queries.
+  // Beyond this count, requests are rejected from memory without queries.
   const inMemoryBlockOnConsumed = 2 * requests
-  // While Postgres is down, each gateway counts by itself.
+  // While Postgres is down, each gateway counts separately.
   const insuranceLimiter = new RateLimiterMemory(options)
   return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter, inMemoryBlockOnConsumed })
 }
 
 export interface Quota {
   isExceeded: boolean
-  /** Requests that are left. */
+  /** Number of requests left. */
   remaining: number
-  /** Until the quota starts anew. */
+  /** Seconds until a new quota starts. */
   seconds: number
 }
 
-/** As `sharedLimit`, and reports how much is left. */
+/** Like `sharedLimit`, but also reports the remaining quota. */
 export function sharedQuota(rows: Rows, name: string, rate: Rate): (key: string) => Promise<Quota> {
   const limiter = sharedLimiter(rows, name, rate)
   const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean) => ({ isExceeded, remaining: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
@@ -87,12 +87,12 @@ function rateLimit(limiter: RateLimiterAbstract): RateLimit {
   }
 }
 
-/** Per minute and network: far more than a payment provider sends on a busy day. It retries rejected webhooks. */
+/** Requests per network and minute: far more than a payment provider sends on a busy day. The provider retries rejected webhooks. */
 const REQUESTS = 600
 
 const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i
 
-/** Webhooks are public, and each costs a signature check. Runs before the session lookup, so that a rejection stays cheap. */
+/** Webhooks are public, and each one costs a signature check. Runs before the session lookup, so that rejecting a request stays cheap. */
 export function limitWebhooks(rows: Rows): GatewayMiddleware {
   const limit = sharedLimit(rows, 'webhooks', { requests: REQUESTS })
   return async function limitWebhooks(ctx, next) {

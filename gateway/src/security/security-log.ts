@@ -6,16 +6,19 @@ import { logEvent, visitOf } from '../activity/note-activity.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, memoryLimit, networkOf } from './rate-limits.ts'
 
-/** Short keyed hashes for texts that must not appear in the log; without the key they cannot be brute-forced. */
+/** Creates short keyed hashes for text that must not appear in the log. Without the key, they cannot be reversed by brute force. */
 export function fingerprints(key: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text.toLowerCase()).digest('base64url').slice(0, 12)
 }
 
 const LINES = 10
 
-/** Logs only code and address of invalid HTTP requests, whose bytes may contain cookies and passwords. Rate-limited, because anyone can send them. */
+/**
+ * Logs only the error code and client address for invalid HTTP requests, whose bytes may contain cookies and passwords. Rate-limited,
+ * because anyone can send them.
+ */
 export function logProtocolErrors(): ProtocolErrorLog {
-  // Per process, like the log.
+  // The limit is per process, like the log.
   const limit = memoryLimit({ requests: LINES })
   async function logLimited(log: Logger, code: string, address: string): Promise<void> {
     if ((await limit(networkOf(address))) === 0) log.info({ code, address }, 'client protocol error')
@@ -26,7 +29,7 @@ export function logProtocolErrors(): ProtocolErrorLog {
   }
 }
 
-/** Rate limits and forbidden access. Expired sessions are not logged, but wrong operator tokens are. */
+/** Errors that are logged: rate limits and forbidden access. Expired sessions are not logged, but wrong operator tokens are. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'cross_site_request', 'too_many_requests'])
 
 export const logRefusals: GatewayMiddleware = async function logRefusals(ctx, next) {

@@ -43,14 +43,14 @@ describe('a page that names the signed-in user', () => {
     expect(await firstName(berta)).toBe('Written')
   })
 
-  test('names the user only to the gateway', async () => {
+  test('names the user to the gateway but not to the services', async () => {
     await berta.call(clientCalls.list, { headers: actingFor(berta) })
     expect(atService.map((ctx) => ctx.get(USER_HEADER))).toEqual([''])
   })
 })
 
 describe('a page that names another user', () => {
-  test('may not write, either at the gateway or behind it', async () => {
+  test('may not write, neither at the gateway nor at a service', async () => {
     const headers = actingFor(anna)
     const { status, error } = await berta.call(settingsCalls.update, { body: rename, headers })
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
@@ -59,7 +59,7 @@ describe('a page that names another user', () => {
     expect(atService).toEqual([])
   })
 
-  test('may query who is signed in', async () => {
+  test('may ask who is signed in', async () => {
     const { headers } = await berta.call(clientCalls.list, { headers: actingFor(anna) })
     expect(headers.get(USER_HEADER)).toBe(String(berta.user.id))
   })
@@ -69,7 +69,7 @@ describe('a page that names another user', () => {
     expect((await berta.call(accountCalls.currentUser)).status).toBe(200)
   })
 
-  test('may sign in the user it names', async () => {
+  test('may sign in as the user it names', async () => {
     const body = { username: anna.user.username, password: PASSWORD }
     expect((await berta.call(accountCalls.login, { body, headers: actingFor(anna) })).status).toBe(200)
   })
@@ -89,7 +89,7 @@ test('acts for the session’s user if no user is named', async () => {
   expect([status, headers.get(USER_HEADER), await firstName(berta)]).toEqual([200, String(berta.user.id), 'Written'])
 })
 
-test('lets a visitor who names a user sign out, but nothing else', async () => {
+test('lets a visitor who names a user sign out but do nothing else', async () => {
   const visitor = gateway.visitor(actingFor(anna))
   expect((await visitor.call(clientCalls.list)).status).toBe(401)
   expect((await visitor.call(accountCalls.logout)).status).toBe(204)

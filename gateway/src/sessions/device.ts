@@ -1,7 +1,7 @@
 import type { Device } from '@billfold/contracts/accounts/security'
 import { fillIn } from '@billfold/contracts/message'
 
-/** The first match wins, because most browsers also claim to be the ones listed below them. */
+/** The first match wins, because most browsers also claim to be the ones listed after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ]
 
-/** 'Firefox on Linux', from the user agent; the program's name if it is not a browser. */
+/** Returns the device from the user agent, for example 'Firefox on Linux', or the program's name if it is not a browser. */
 export function deviceOf(userAgent: string): Device {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -14,7 +14,7 @@ import { sessionStore } from './session-store.ts'
 
 let gateway: TestGateway
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Holds a lock that the request under test needs. */
+/** A connection that holds a lock that the request under test needs. */
 let holder: Client
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('does not let a revoked session enable the second factor or continue under 
 test.each([
   ['changes', change],
   ['is set anew', reset],
-])('cannot enable a second factor whose setup was started before the password %s', async (_, renew) => {
+])('rejects a second factor whose setup was started before the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   expect((await renew()).status).toBe(204)
   const later = gateway.visitor()
@@ -119,7 +119,7 @@ test.each([
   ['deletes no account', securityCalls.deleteAccount],
   ['switches no second factor off', securityCalls.disableTwoFactor],
   ['makes no recovery codes', securityCalls.renewRecoveryCodes],
-])('rejects a request if the password changes before it is checked: %s', async (_, call) => {
+])('rejects a request if the password changes before it is verified: %s', async (_, call) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   const codes = () => admin('select r::text from accounts.recovery_code r join accounts.second_factor f using (user_id) where user_id = $1 order by 1', [ada.user.id])
@@ -132,7 +132,7 @@ test.each([
   expect([await codes(), before.length]).toEqual([before, 10])
 })
 
-test('does not start second factor setup if the password changes before it is checked', async () => {
+test('does not start second factor setup if the password changes before it is verified', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const beginning = ada.call(securityCalls.beginTwoFactor, proven)
   await somebodyWaitsFor(holder)
@@ -141,7 +141,7 @@ test('does not start second factor setup if the password changes before it is ch
   expect(await admin('select from accounts.second_factor where user_id = $1', [ada.user.id])).toEqual([])
 })
 
-test('saving a revoked session again does not restore it', async () => {
+test('does not restore a revoked session when it is saved again', async () => {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const Store = sessionStore(rowsOf(orm))
   await new Store({ state: {} } as GatewayContext).set('ended', { userId: ada.user.id })

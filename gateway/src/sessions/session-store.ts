@@ -14,7 +14,7 @@ import { type SessionStart, notSignedIn } from './session.ts'
 const IDLE = "interval '14 days'"
 const ABSOLUTE_DAYS = 90
 
-/** koa-session creates one per request. */
+/** koa-session creates one store per request. */
 export function sessionStore(rows: Rows) {
   return class SessionStore {
     readonly #ctx: GatewayContext
@@ -35,7 +35,7 @@ export function sessionStore(rows: Rows) {
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
       const { starts } = state
-      // koa-session saves again after another user's session has ended, and that session may be gone by now, so skip it.
+      // koa-session saves again after another user's session has ended. That session may already be deleted, so skip it.
       if (!starts) return
       const visit = visitOf(this.#ctx)
       const isSaved = await saveSession(rows, { id, userId, visit, ...starts })
@@ -71,14 +71,14 @@ async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSe
   const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
-  // Not awaited: a failure costs only a minute of idle time.
+  // Not awaited, because a failure only makes the idle time a minute too long.
   if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
   return { user, sessionId }
 }
 
 /**
- * Stores the session, records its reason in the activity list and deletes the user's expired sessions. Returns false if the password changed since it
- * was verified. The account row is locked, so that a concurrent password change either comes first or ends this session too.
+ * Stores the session, records its reason in the activity list and deletes the user's expired sessions. Returns false if the password has
+ * changed since it was verified. Locks the account row, so that a concurrent password change either comes first or also ends this session.
  */
 async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: NewSession): Promise<boolean> {
   const { address, userAgent } = visit
@@ -109,8 +109,8 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
 }
 
 /**
- * Also deletes sessions of users who never return. Expired sessions are kept as long as activity, because a network with an earlier session stays
- * exempt from the account-wide sign-in limit.
+ * Also deletes sessions of users who never return. Expired sessions are kept as long as activity, because a network with an earlier session
+ * is exempt from the account-wide sign-in limit.
  */
 export async function deleteOldSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")
@@ -120,13 +120,13 @@ async function removeSession(rows: Rows, id: string): Promise<void> {
   await rows('delete from session where id_hash = ?', [hashOf(id)])
 }
 
-/** Does not wait for the disk or a standby, so that pages can be read while a standby is away. */
+/** Commits asynchronously, without waiting for the disk or a standby, so that pages can be read while a standby is down. */
 async function noteSeen(rows: Rows, id: string): Promise<void> {
   const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
   await rows(`update session set last_seen_at = now() from ${asynchronous} where id_hash = ? and last_seen_at < now() - interval '1 minute'`, [hashOf(id)])
 }
 
-/** SQL condition: neither idle for too long nor expired. */
+/** SQL condition that is true for sessions that are neither idle for too long nor expired. */
 export function isAlive(session: string): string {
   return `(${session}.expires_at > now() and ${session}.last_seen_at > now() - ${IDLE})`
 }
@@ -138,7 +138,7 @@ function hashOf(id: string): Buffer {
 interface SessionOptions {
   app: GatewayApp
   rows: Rows
-  /** The first key signs; the others only verify, so that a rotation does not sign everyone out. */
+  /** The first key signs; the others only verify, so that a key rotation does not sign everyone out. */
   keys: string[]
   secure: boolean
 }
@@ -147,7 +147,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
   app.keys = keys
   const session: GatewayMiddleware = createSession(
     {
-      // The __Host- prefix keeps other subdomains from setting a session cookie. It requires https.
+      // The __Host- prefix keeps other subdomains from setting a session cookie. It requires HTTPS.
       key: secure ? '__Host-billfold.sid' : 'billfold.sid',
       maxAge: ABSOLUTE_DAYS * 24 * 60 * 60 * 1000,
       httpOnly: true,
@@ -163,7 +163,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
     if (ctx.state.isByToken) return next()
     ctx.state.user = null
     ctx.state.sessionId = null
-    // TLS may end at a proxy, so use the public origin instead of the connection.
+    // TLS may be terminated at a proxy, so rely on the public origin instead of the connection.
     ctx.cookies.secure = secure
     return session(ctx, next)
   }

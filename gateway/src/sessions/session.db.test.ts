@@ -36,13 +36,13 @@ describe('a session cookie', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  test('with another signature is ignored', async () => {
+  test('is ignored if its signature is invalid', async () => {
     const visitor = await gateway.signedIn()
     visitor.cookies.set('billfold.sid.sig', 'A'.repeat(27))
     expect(await statusOf(visitor)).toBe(401)
   })
 
-  test('changes at every sign-in, which makes the previous one worthless', async () => {
+  test('changes at every sign-in, which invalidates the previous cookie', async () => {
     const visitor = await gateway.signedIn()
     const before = gateway.visitor()
     for (const [name, value] of visitor.cookies) before.cookies.set(name, value)
@@ -72,7 +72,7 @@ describe('a session', () => {
   test.each([
     ['not used for 14 days', "last_seen_at = now() - interval '14 days'"],
     ['90 days old', 'expires_at = now()'],
-  ])('that is %s has expired and is deleted at the next sign-in', async (_, change) => {
+  ])('expires when it is %s and is deleted at the next sign-in', async (_, change) => {
     const visitor = await gateway.signedIn()
     await query(`update session set ${change} where user_id = $1`, [visitor.user.id])
     expect(await statusOf(visitor)).toBe(401)

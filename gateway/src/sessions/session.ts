@@ -61,13 +61,14 @@ export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<u
   await next()
 }
 
-/** `named`: the user that the page acts for; '' if it does not say. */
+/** `named` is the user that the page acts for, or '' if the page names no user. */
 export function requireUser({ state: { user } }: GatewayContext, named: string): void {
   if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not logged in')
 }
 
 /**
- * Sign-in calls could only name the previous user, so they are not checked. Signing out needs no user, but must end only the caller's own session.
+ * Sign-in calls could only name the previous user, so they are not checked. Signing out requires no user but must end only the caller's own
+ * session.
  */
 function isActing({ access, name }: Call): boolean {
   return access === 'user' || name === accountCalls.logout.name

@@ -23,7 +23,7 @@ const load = async () => (await ada.call(settingsCalls.get)).body.settings
 const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
 
 describe('the settings', () => {
-  test('have the specified defaults and the user’s names and address for a new account', async () => {
+  test('have the specified defaults for a new account, plus the user’s names and address', async () => {
     const { firstName, lastName, email } = ada.user
     expect((await ada.call(settingsCalls.get)).body).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('the settings', () => {
     })
   })
 
-  test('change only in the fields sent', async () => {
+  test('change only in the fields that were sent', async () => {
     const before = await load()
     const { status, body } = await save({ company: { name: 'Bolt & Nut', city: 'Łódź' }, billing: { defaultHourlyRate: 92.5, taxRate: '19.00' } })
     const after = {
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(await load()).toEqual(after)
   })
 
-  test('can be blanked without reverting to the default', async () => {
+  test('keep a blank value instead of reverting to the default', async () => {
     await save({ company: { city: 'Paris', website: 'https://bolt.example' }, billing: { invoicePrefix: 'B-' } })
     await save({ company: { city: '', website: null }, billing: { invoicePrefix: '' } })
     expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
   })
 
-  test('apply to every screen: language, time zone, format of hours, rounding, appearance and name', async () => {
+  test('apply to every screen: language, time zone, hours format, rounding, appearance and name', async () => {
     await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta' } })
     const { body } = await ada.call(accountCalls.currentUser)
     expect(body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta', lastName: ada.user.lastName })
@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
-  test('appear in the services’ documents as the business card', async () => {
+  test('are available to the services for their documents as the business card', async () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
@@ -110,7 +110,7 @@ describe('the settings', () => {
 describe('the cost rate', () => {
   const rates = () => queryAs(gateway.database.url('billing'), ada.user.id, 'select user_id, rate from accounts.cost_rate')
 
-  test('is read by reports, unless it is blank', async () => {
+  test('is available to reports unless it is blank', async () => {
     expect(await rates()).toEqual([])
     expect((await save({ billing: { costRate: 45.5 } })).body.settings.billing.costRate).toBe('45.5')
     expect(await rates()).toEqual([{ user_id: ada.user.id, rate: '45.50' }])
@@ -150,7 +150,7 @@ describe('a new e-mail address', () => {
   const moved = () => `new-${ada.user.email}`
   const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
 
-  test('requires the password, is used for sign-in, and triggers a notice to the previous address in the user’s language', async () => {
+  test('requires the password, is used for sign-in and triggers a notice to the previous address in the user’s language', async () => {
     await gateway.confirmEmail(ada.user)
     await save({ profile: { language: 'de' } })
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
@@ -162,14 +162,14 @@ describe('a new e-mail address', () => {
   test.each([
     ['no password', {}, 'Enter your current password to change your email address'],
     ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
-  ])('with %s is rejected with an issue on its field, and nothing is saved', async (_, proof, message) => {
+  ])('is rejected if sent with %s; the issue is on the password field and nothing is saved', async (_, proof, message) => {
     const before = await load()
     const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
     expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
     expect([await load(), await told()]).toEqual([before, []])
   })
 
-  test('that equals the current one needs no password, so that a loaded section can be saved unchanged', async () => {
+  test('needs no password if it equals the current one, so that a loaded section can be saved unchanged', async () => {
     const { profile } = await load()
     expect((await save({ profile: { ...profile, phone: '+1 555 0100' } })).body.settings.profile).toEqual({ ...profile, phone: '+1 555 0100' })
     expect(await told()).toEqual([])
@@ -200,7 +200,7 @@ describe('a settings field', () => {
       const stored = (body.settings as unknown as Partial<Record<string, Record<string, unknown>>> | undefined)?.[section]?.[name]
       const standard = (defaultSettings as Partial<Record<string, Partial<Record<string, unknown>>>>)[section]?.[name]
       const meant = typeof value === 'string' ? value.trim() : (value ?? standard)
-      // Numbers are stored as text.
+      // Some fields store numbers as text.
       const isExact = stored === meant || stored === JSON.stringify(meant)
       const path = error.issues?.[0]?.path ?? ''
       expect(isSaved ? isExact : status === 400 && path.startsWith(`${section}.${name}`), `${section}.${name} of ${JSON.stringify(value)}`).toBe(true)
@@ -222,7 +222,7 @@ describe('a settings field', () => {
     [{ billing: { invoiceNumbering: 'random' } }, 'Invoice numbering must be auto or manual'],
     [{ notifications: { weeklyReports: 'yes' } }, 'Must be true or false'],
     [{ notifications: [] }, 'Must be an object'],
-  ])('%j is rejected: %s', async (body, message) => {
+  ])('rejects %j: %s', async (body, message) => {
     const { status, error } = await save(body)
     expect([status, error.message]).toEqual([400, message])
   })
@@ -235,7 +235,7 @@ function file(bytes: Uint8Array, type: string): Blob {
 const picturePath = (url: string | null) => ({ hash: url?.split('/').at(-1) ?? '' })
 
 describe('an uploaded picture', () => {
-  test('becomes the avatar, without metadata and at its own URL', async () => {
+  test('becomes the avatar at its own URL, without metadata', async () => {
     const { status, body } = await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(exif(1)), 'image/jpeg') })
     const { avatarUrl } = body.settings.profile
     expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
@@ -252,7 +252,7 @@ describe('an uploaded picture', () => {
     })
   })
 
-  test.each(['image/jpeg', 'application/octet-stream', ''])('has the type of its bytes, whatever its name: “%s”', async (type) => {
+  test.each(['image/jpeg', 'application/octet-stream', ''])('gets its type from its bytes, whatever type is declared: “%s”', async (type) => {
     const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), type) })
     const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
     expect(headers.get('content-type')).toBe('image/gif')

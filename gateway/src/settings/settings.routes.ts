@@ -78,7 +78,7 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
   ]
 }
 
-/** The email address receives links that reset the password, so it is part of the account's security. */
+/** The email address receives password reset links, so it is part of the account's security. */
 function requireSessionFor(ctx: GatewayContext, { profile, currentPassword }: SettingsChanges): void {
   const isEmailChanged = profile?.email !== undefined && profile.email !== signedInUser(ctx).email
   if (ctx.state.isByToken && (isEmailChanged || currentPassword !== undefined)) throw new AppError('forbidden', 'API tokens cannot change the email address. Log in instead.')

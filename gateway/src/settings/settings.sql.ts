@@ -33,10 +33,10 @@ export async function loadSettings(scope: Scope): Promise<SettingsAnswer> {
   return { success: true, settings }
 }
 
-/** Without names and e-mail address, which are stored in the account. */
+/** Does not include the names and the e-mail address, which are stored in the account. */
 type SectionChanges = Omit<SettingsChanges, 'profile' | 'currentPassword'> & { profile?: Omit<NonNullable<SettingsChanges['profile']>, 'firstName' | 'lastName' | 'email'> }
 
-/** Merges field by field in the database, so that two tabs saving at once do not overwrite each other. */
+/** Merges field by field in the database, so that two tabs that save at the same time do not overwrite each other. */
 export async function mergeSections({ userId, rows }: Pick<Scope, 'userId' | 'rows'>, { profile = {}, company = {}, billing = {}, notifications = {} }: SectionChanges): Promise<void> {
   await rows(
     `insert into settings as stored (user_id, profile, company, billing, notifications) values (?, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb)
@@ -49,7 +49,7 @@ export async function mergeSections({ userId, rows }: Pick<Scope, 'userId' | 'ro
   )
 }
 
-/** Documents show the names, so they belong to the account, like the e-mail address. */
+/** Documents show the user's names, so the names are stored in the account, like the e-mail address. */
 export async function renameAccount(tx: Transaction, firstName: string | undefined, lastName: string | undefined): Promise<void> {
   if (firstName === undefined && lastName === undefined) return
   const sql = 'update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name) where id = ?'

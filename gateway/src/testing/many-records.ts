@@ -5,15 +5,15 @@ const TASKS = 'Design,Review,Workshop,Meeting,Research,Implementation,Testing,Su
 const NAMES = 'Northwind,Aurora,Bluebird,Cobalt,Dahlia,Evergreen,Falcon,Granite,Harbor,Indigo,Juniper,Keystone,Lantern,Meridian,Nimbus,Orchard,Pinnacle,Quartz,Riverside,Summit'
 const FORMS = 'Studio,Partners,Labs,Works,Group,Consulting,Media,Foundation,Design,Systems,Collective,Trading,Logistics'
 
-/** SQL that picks a word from a list by number. */
+/** SQL that picks a word from a list by its number. */
 const drawn = (list: string, number: string) => `(string_to_array('${list}', ','))[1 + (${number})::bigint % ${list.split(',').length}]`
 
 /** SQL for a deterministic pseudo-random number. */
 const hash = (of: string, salt: number) => `abs(hashint8(${of} * 31 + ${salt})::bigint)`
 
 /**
- * Inserts a hundred thousand records for one user with a realistic word distribution: a few words are in most records, most words in few. Skips
- * triggers and foreign keys, which would take a minute and are tested elsewhere.
+ * Inserts a hundred thousand records for one user with a realistic word distribution: a few words are in most records, and most words are
+ * in few. Skips triggers and foreign keys, which would take a minute and are tested elsewhere.
  */
 export async function fillWith(database: TestDatabase, userId: number, { records }: { records: number }): Promise<void> {
   const share = (part: number) => Math.round(records * part)
@@ -46,7 +46,10 @@ export async function fillWith(database: TestDatabase, userId: number, { records
   for (const sql of statements) await queryAs(withoutChecks(database.adminUrl), null, sql, [userId])
 }
 
-/** Adds nearly empty accounts and returns the id of one. They lower the average number of rows per user, on which Postgres bases its estimates. */
+/**
+ * Adds nearly empty accounts and returns the id of one. They lower the average number of rows per user, which Postgres uses for its
+ * estimates.
+ */
 export async function addSmallAccounts(database: TestDatabase, count: number): Promise<number> {
   const added = `insert into accounts.account (username, email, first_name, last_name, password_hash)
     select 'small-' || n, 'small-' || n || '@example.com', 'Sam', 'Small', 'none' from generate_series(1, ${count}) n returning id`

@@ -10,7 +10,7 @@ const JPEG = Buffer.from(
   'base64',
 )
 
-/** Inserts segments after the header, as cameras and programs do. */
+/** Inserts segments after the header, as cameras and other programs do. */
 export function jpeg(...segments: Buffer[]): Buffer {
   return Buffer.concat([JPEG.subarray(0, 20), ...segments, JPEG.subarray(20)])
 }
@@ -22,7 +22,7 @@ export function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** EXIF as written by a phone that was held sideways (6), with the location. */
+/** EXIF data as a phone writes it, with its orientation (6 means held sideways) and the location. */
 export function exif(orientation: number): Buffer {
   const entry = `12010300010000000${orientation}000000`
   return segment(0xe1, Buffer.concat([Buffer.from(`45786966000049492a00080000000100${entry}00000000`, 'hex'), Buffer.from(SECRET)]))
@@ -34,7 +34,7 @@ interface PngOptions {
   interlace?: number
 }
 
-/** Grey, 4 × 3 by default; the chunks come before the pixels. */
+/** A gray image, 4 × 3 pixels by default. The chunks come before the pixels. */
 export function png({ width = 4, height = 3, interlace = 0 }: PngOptions = {}, ...chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -57,7 +57,7 @@ const GIF_HEADER = Buffer.from('47494638396103000200800000ff0000ffffff', 'hex')
 /** Image descriptor, one data block and the terminator. */
 const GIF_PICTURE = Buffer.from('2c000000000300020000020384510500', 'hex')
 
-/** 3 × 2; the extensions come before the image. */
+/** An image of 3 × 2 pixels. The extensions come before the pixels. */
 export function gif(...extensions: Buffer[]): Buffer {
   return Buffer.concat([GIF_HEADER, ...extensions, GIF_PICTURE, Buffer.from([0x3b])])
 }

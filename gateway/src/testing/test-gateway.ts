@@ -32,7 +32,7 @@ interface Options extends Partial<Omit<GatewayOptions, 'services'>> {
   services?: Partial<ServiceUrls>
 }
 
-/** Starts the real gateway over HTTP with its own database. Services that are not given are down. */
+/** Starts the real gateway over HTTP with its own database. Services that are not specified are down. */
 export async function startTestGateway({ services, ...options }: Options = {}): Promise<TestGateway> {
   const database = await testDatabase()
   const down = 'http://127.0.0.1:9'

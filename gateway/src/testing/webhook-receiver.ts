@@ -12,12 +12,12 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** Answers 204 unless replaced. */
+  /** Responds with 204 unless replaced. */
   answer: (response: ServerResponse, webhook: ReceivedWebhook) => void
   close(): Promise<void>
 }
 
-/** A server on loopback that keeps what it receives. */
+/** Starts a server on loopback that records the webhooks it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     let body = ''
@@ -42,5 +42,5 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** Every name resolves to loopback, which counts as public. */
+/** Resolves every name to loopback, which counts as a public address here. */
 export const loopbackNetwork: Network = { resolve: async () => ['127.0.0.1'], isAllowed: (address) => address === '127.0.0.1', allowsHttp: true, timeoutMs: 2000 }

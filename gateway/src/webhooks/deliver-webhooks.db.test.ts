@@ -49,7 +49,7 @@ async function add(fields: Partial<NewWebhook> = {}): Promise<WebhookWithSecret>
   return body
 }
 
-/** Emits an event as the triggers of the services do. */
+/** Emits an event in the same way as the services' triggers. */
 const emit = (event: string, client: number, userId = ada.user.id) =>
   queryAs(gateway.database.url('projects'), userId, "select accounts.emit_webhook($1, 'client', $2, json_build_object('id', $2::integer, 'kind', 'client'))", [event, client])
 
@@ -70,7 +70,7 @@ function verify({ headers, body }: ReceivedWebhook | undefined = { path: '', hea
 }
 
 describe('a delivery', () => {
-  test('has a signature that the library of the specification verifies', async () => {
+  test('has a signature that the Standard Webhooks library accepts', async () => {
     await emit('client.created', 7)
     await run()
     expect(webhook.secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(log?.payload).toContain('"client.created"')
   })
 
-  test('goes to active webhooks of the same user that chose the event', async () => {
+  test('goes to the same user’s active webhooks that subscribe to the event', async () => {
     const berta = await gateway.signedIn()
     const other = await add({ events: ['client.deleted'] })
     const off = await add()
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect([await deliveries(other.id), await deliveries(off.id)]).toEqual([[], []])
   })
 
-  test('keeps its id when it is repeated or sent again', async () => {
+  test('keeps its id when it is retried or resent', async () => {
     await emit('client.created', 7)
     receiver.answer = (response) => response.writeHead(500).end()
     await run()
@@ -107,13 +107,13 @@ describe('a delivery', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1])
   })
 
-  test('is made once by two workers', async () => {
+  test('is made only once by two workers', async () => {
     for (const client of Array.from({ length: 12 }, (_, at) => at + 1)) await emit('client.created', client)
     await Promise.all([run(0), run(1)])
     expect(events().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `client.created ${at + 1}`).toSorted())
   })
 
-  test('is repeated if its worker died', async () => {
+  test('is repeated if its worker crashes', async () => {
     await emit('client.created', 7)
     await admin("update accounts.webhook_delivery set attempts = 1, next_attempt_at = now() + interval '1 minute'")
     await run()
@@ -124,7 +124,7 @@ describe('a delivery', () => {
   })
 })
 
-test('events of one record are delivered in order, also while the first one fails', async () => {
+test('delivers events for one record in order, even while the first one fails', async () => {
   await emit('client.created', 7)
   await emit('client.updated', 7)
   receiver.answer = (response) => response.writeHead(500).end()
@@ -144,7 +144,7 @@ describe('a failed delivery', () => {
   test.each([
     ['an error of the receiver', 500],
     ['a redirect, which is not followed', 302],
-  ])('is repeated with growing delays until three days are over: %s', async (_, status) => {
+  ])('is retried with increasing delays for three days: %s', async (_, status) => {
     receiver.answer = (response) => response.writeHead(status, { location: `${receiver.url}elsewhere` }).end()
     await emit('client.created', 7)
     const delays: number[] = []
@@ -162,14 +162,14 @@ describe('a failed delivery', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: RETRIES.length + 1, responseStatus: status }])
   })
 
-  test('stops waiting after the time limit', async () => {
+  test('stops waiting for a response after the time limit', async () => {
     receiver.answer = () => undefined
     await emit('client.created', 7)
     await run(0, { ...loopbackNetwork, timeoutMs: 100 })
     expect(await deliveries()).toMatchObject([{ state: 'waiting', error: 'timeout', responseStatus: null }])
   })
 
-  test('sends nothing to a private address, also behind a name', async () => {
+  test('sends nothing to a private address, even if a host name resolves to it', async () => {
     for (const resolve of [async () => ['127.0.0.1'], async () => ['93.184.215.14', '10.0.0.1']]) {
       await emit('client.created', 7)
       await admin("update accounts.webhook set url = 'https://receiver.example:1234/'")
@@ -180,7 +180,7 @@ describe('a failed delivery', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('does not read a response without an end', async () => {
+  test('does not read an endless response to the end', async () => {
     receiver.answer = (response) => {
       response.writeHead(200)
       const more = () => {
@@ -195,10 +195,10 @@ describe('a failed delivery', () => {
   })
 })
 
-describe('a webhook is turned off, and its owner gets an e-mail', () => {
+describe('a failing webhook', () => {
   const mails = () => admin<{ subject: string; text: string }>('select subject, text from accounts.mail where user_id = $1', [ada.user.id])
 
-  test('when it answers 410 Gone', async () => {
+  test('is turned off with an e-mail to its owner when it responds with 410 Gone', async () => {
     receiver.answer = (response) => response.writeHead(410).end()
     await emit('client.created', 7)
     await emit('client.created', 8)
@@ -210,7 +210,7 @@ describe('a webhook is turned off, and its owner gets an e-mail', () => {
     expect(mail?.text).toContain(receiver.url)
   })
 
-  test('after three days without a successful delivery, not before', async () => {
+  test('is turned off with an e-mail to its owner after three days without a successful delivery, but not before', async () => {
     receiver.answer = (response) => response.writeHead(503).end()
     await emit('client.created', 7)
     await run()
@@ -226,7 +226,7 @@ describe('a webhook is turned off, and its owner gets an e-mail', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('but a successful delivery starts the three days anew', async () => {
+  test('gets another three days after a successful delivery', async () => {
     await admin("update accounts.webhook set failing_since = now() - interval '80 hours'")
     await emit('client.created', 7)
     await run()
@@ -234,7 +234,7 @@ describe('a webhook is turned off, and its owner gets an e-mail', () => {
   })
 })
 
-test('both secrets sign for a day after a rotation', async () => {
+test('signs with both secrets for a day after a rotation', async () => {
   const { body: rotated } = await ada.call(webhookCalls.rotateSecret, { params: { id: webhook.id } })
   expect(rotated.secret).not.toBe(webhook.secret)
   await emit('client.created', 7)
@@ -249,7 +249,7 @@ test('both secrets sign for a day after a rotation', async () => {
   expect(() => verify(second)).toThrow()
 })
 
-test('events for tests are sent on request, before others and also if no event of that name was chosen', async () => {
+test('sends test events on request, before other events and even if the webhook does not subscribe to them', async () => {
   await emit('client.created', 7)
   expect((await ada.call(webhookCalls.sendTest, { params: { id: webhook.id } })).status).toBe(204)
   await run()

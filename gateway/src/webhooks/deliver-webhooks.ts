@@ -14,12 +14,12 @@ import { formatSecret, resealSecret } from './webhook.sql.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds after each failed attempt: about three days in total. */
+/** Delays in seconds after each failed attempt; about three days in total. */
 export const RETRIES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR] as const
 
-/** A webhook with many events lets others have their turn after this time; the next run continues. */
+/** After this time, a webhook with many events lets others have their turn; the next run continues with it. */
 const TURN_MS = 45_000
-/** Most of the time is spent waiting for other servers. */
+/** Number of concurrent deliveries. Most of their time is spent waiting for other servers. */
 const AT_ONCE = 8
 
 const GONE = 410
@@ -34,7 +34,7 @@ interface Due {
   webhookId: number
 }
 
-/** The fallback of `wakeDeliveries`, and for retries. */
+/** Handles retries, and events that `wakeDeliveries` missed. */
 export function deliverWebhooksJob(tools: DeliveryTools): BatchedJob {
   return {
     name: 'deliver-webhooks',
@@ -57,7 +57,7 @@ async function deliverBatch({ orm, log }: JobContext, tools: DeliveryTools, { fi
   )
 }
 
-/** Delivers the due events of one webhook, one after the other. */
+/** Delivers the due events of one webhook, one after another. */
 export async function deliverTo(scope: Scope, webhookId: number, tools: DeliveryTools, stop?: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   while (performance.now() < end) {
@@ -67,7 +67,7 @@ export async function deliverTo(scope: Scope, webhookId: number, tools: Delivery
     await resealSecret(scope, webhookId, delivery.secret, tools.secrets)
     const result = await sendWebhook({ ...delivery, payload: JSON.stringify(delivery.payload), secrets: secretsOf(delivery, scope, tools) }, tools.network, stop)
     await scope.transaction((tx) => recordResult(tx, { webhookId, delivery, result }, tools))
-    // Do not wait for the timeout of each event: the next run tries the next one.
+    // Stop after a failure instead of waiting for the timeout of each event; the next run tries the next event.
     if (!result.isDelivered) return
   }
 }

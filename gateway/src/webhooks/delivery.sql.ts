@@ -5,7 +5,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { AttemptResult } from './send-webhook.ts'
 import { endDeliveries } from './webhook.sql.ts'
 
-/** Undefined if there is no such webhook. */
+/** Returns undefined if the webhook does not exist. */
 export async function listDeliveries(scope: Scope, webhookId: number): Promise<WebhookDelivery[] | undefined> {
   const [found] = await scope.rows<{ deliveries: WebhookDelivery[] }>(
     `select coalesce((
@@ -23,7 +23,7 @@ export async function listDeliveries(scope: Scope, webhookId: number): Promise<W
   return found?.deliveries
 }
 
-/** 'inactive': nothing is delivered to it. Undefined: not found. */
+/** 'inactive' if the webhook is turned off and gets no deliveries; undefined if it was not found. */
 type Queued = 'queued' | 'inactive' | undefined
 
 export async function queueTest(scope: Scope, webhookId: number): Promise<Queued> {
@@ -41,7 +41,7 @@ export async function queueTest(scope: Scope, webhookId: number): Promise<Queued
   })
 }
 
-/** A new delivery with the same message id, after those that wait. */
+/** Queues a new delivery with the same message id, after those that are already waiting. */
 export async function queueAgain(scope: Scope, webhookId: number, deliveryId: number): Promise<Queued> {
   return whileActive(scope, webhookId, async (tx) => {
     const added = await tx.rows(
@@ -71,10 +71,13 @@ export interface ClaimedDelivery {
   formerSecret: Buffer | null
 }
 
-/** Longer than an attempt takes. After a crash, the attempt is repeated then. */
+/** Longer than an attempt takes. If a worker crashes, the attempt is repeated after this time. */
 const CLAIM = "interval '1 minute'"
 
-/** Claims the next due delivery, tests first. A record's deliveries wait for each other, also while an earlier one waits for its next attempt. */
+/**
+ * Claims the next due delivery, test events first. Deliveries about the same record wait for each other, even while an earlier one waits
+ * for its next attempt.
+ */
 export async function claimDelivery(scope: Scope, webhookId: number): Promise<ClaimedDelivery | undefined> {
   const [claimed] = await scope.rows<ClaimedDelivery>(
     `with due as (
@@ -99,7 +102,7 @@ export async function claimDelivery(scope: Scope, webhookId: number): Promise<Cl
 
 type Attempt = Pick<ClaimedDelivery, 'id' | 'attempts'>
 
-/** Without `retryInSeconds`, a failed attempt was the last one. Changes nothing if another worker has taken over the delivery. */
+/** If `retryInSeconds` is undefined, a failed attempt was the last one. Changes nothing if another worker has taken over the delivery. */
 export async function recordAttempt(tx: Transaction, { id, attempts }: Attempt, result: AttemptResult, retryInSeconds: number | undefined): Promise<void> {
   const state = result.isDelivered ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
   await tx.rows(
@@ -115,7 +118,7 @@ export async function recordSuccess(tx: Transaction, webhookId: number): Promise
 
 const DAYS_UNTIL_DISABLED = 3
 
-/** Returns the address if the webhook was turned off by this failure. */
+/** Returns the webhook's URL if this failure turned the webhook off. */
 export async function recordFailure(tx: Transaction, webhookId: number, isGone: boolean): Promise<string | undefined> {
   await tx.rows('update webhook set failing_since = now() where user_id = ? and id = ? and failing_since is null', [tx.userId, webhookId])
   const [disabled] = await tx.rows<{ url: string }>(
@@ -127,7 +130,10 @@ export async function recordFailure(tx: Transaction, webhookId: number, isGone: 
   return disabled?.url
 }
 
-/** Webhooks with a delivery that is due now. One that fails is left to the job, which tries it once a minute, except for its test events. */
+/**
+ * Lists webhooks with a delivery that is due now. Failing webhooks are left to the job, which tries them once a minute; only their test
+ * events are listed.
+ */
 export async function listDue(scope: Scope): Promise<number[]> {
   const due = await scope.rows<{ id: number }>(
     `select distinct d.webhook_id as id from webhook_delivery d join webhook w on w.user_id = d.user_id and w.id = d.webhook_id

@@ -4,14 +4,14 @@ import type { DeliveryError } from '@billfold/contracts/webhooks/webhook'
 import { AddressRefused, isPublicAddress, type Network, requestFrom, resolveName } from '@billfold/server-kit/public-network'
 import { Webhook } from 'standardwebhooks'
 
-/** Includes the name look-up and reading the response. */
+/** Includes the DNS lookup and reading the response. */
 export const TIMEOUT_MS = 15_000
-/** More of a response is not read. */
+/** A longer response is not read to the end. */
 const MAX_RESPONSE_BYTES = 1024
 
 export const internet: Network = { resolve: resolveName, isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS }
 
-/** For tests on one computer: docs/running.md. Uses the system's resolver, which knows localhost. */
+/** For tests on a single computer (docs/running.md). Uses the system's resolver, which knows localhost. */
 export const anyNetwork: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: () => true,
@@ -21,7 +21,7 @@ export const anyNetwork: Network = {
 
 export interface OutgoingWebhook {
   url: string
-  /** While the secret is being rotated, the new one and the previous one. */
+  /** The current secret and, during a rotation, also the previous one. */
   secrets: readonly string[]
   messageId: string
   payload: string
@@ -34,7 +34,7 @@ export interface AttemptResult {
   error: DeliveryError | null
 }
 
-/** One attempt. Throws only if `stop` aborts it. */
+/** Makes one delivery attempt. Throws only if `stop` aborts it. */
 export async function sendWebhook({ url, secrets, messageId, payload }: OutgoingWebhook, network: Network, stop?: AbortSignal): Promise<AttemptResult> {
   const start = performance.now()
   const durationMs = () => Math.round(performance.now() - start)
@@ -59,7 +59,10 @@ export async function sendWebhook({ url, secrets, messageId, payload }: Outgoing
   }
 }
 
-/** Lets a short response end, so that its server does not see a broken connection. The status alone decides. */
+/**
+ * Reads a short response to the end, so that the server does not see a broken connection. Only the status decides whether the delivery
+ * succeeded.
+ */
 async function readBeginning(response: IncomingMessage): Promise<void> {
   let size = 0
   try {

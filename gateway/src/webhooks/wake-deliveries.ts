@@ -5,7 +5,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { deliverTo, type DeliveryTools } from './deliver-webhooks.ts'
 import { listDue } from './delivery.sql.ts'
 
-/** Users whose events are delivered at once by this process. */
+/** Maximum number of users whose events this process delivers at once. */
 const AT_ONCE = 8
 
 interface WakeOptions {
@@ -16,13 +16,13 @@ interface WakeOptions {
 }
 
 /**
- * Delivers events as soon as they are committed, because the job runs once a minute only. All gateways are notified of an event, and one of them claims it. An
- * announcement that is lost costs a minute.
+ * Delivers events as soon as they are committed, because the job runs only once a minute. All gateways are notified of an event, and one of
+ * them claims it. If a notification is lost, the event is delivered by the next run of the job.
  */
 export function wakeDeliveries({ changes, actFor, tools, log }: WakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const inTurn = atMost({ places: AT_ONCE })
-  /** True: there are more events since it began. */
+  /** By user id; true if more events have arrived since the delivery began. */
   const running = new Map<number, boolean>()
   const works = new Set<Promise<void>>()
 

@@ -16,7 +16,7 @@ export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
 export async function createWebhook(scope: Scope, { url, description, events }: NewWebhook, secrets: SecretBox): Promise<WebhookWithSecret> {
   const secret = newSecret()
   const created = await scope.transaction(async (tx) => {
-    // Concurrent requests must not exceed the limit.
+    // The lock keeps concurrent requests from exceeding the limit.
     await tx.rows('select from account where id = ? for no key update', [tx.userId])
     return tx.rows<Webhook>(
       `insert into webhook (user_id, url, description, events, secret) select ?, ?, ?, ?::text[], ?
@@ -30,7 +30,10 @@ export async function createWebhook(scope: Scope, { url, description, events }: 
   return { ...stored, secret: formatSecret(secret) }
 }
 
-/** Undefined if there is no such webhook. Turning it on again forgets earlier failures; turning it off ends its waiting deliveries. */
+/**
+ * Returns undefined if the webhook does not exist. Turning a webhook on again clears earlier failures; turning it off ends its waiting
+ * deliveries.
+ */
 export async function updateWebhook(scope: Scope, id: number, { url, description, events, isActive }: WebhookChanges): Promise<Webhook | undefined> {
   return scope.transaction(async (tx) => {
     const [updated] = await tx.rows<Webhook>(
@@ -53,7 +56,10 @@ export async function deleteWebhook(scope: Scope, id: number): Promise<boolean> 
   return deleted.length > 0
 }
 
-/** Undefined if there is no such webhook. The previous secret signs as well for a day, so that receivers can change over. */
+/**
+ * Returns undefined if the webhook does not exist. Deliveries are also signed with the previous secret for a day, so that receivers can
+ * switch to the new one.
+ */
 export async function rotateSecret(scope: Scope, id: number, secrets: SecretBox): Promise<WebhookWithSecret | undefined> {
   const secret = newSecret()
   const [rotated] = await scope.rows<Webhook>(
@@ -64,7 +70,7 @@ export async function rotateSecret(scope: Scope, id: number, secrets: SecretBox)
   return rotated && { ...rotated, secret: formatSecret(secret) }
 }
 
-/** After a rotation of the encryption key, the next delivery encrypts the secret with the current one. */
+/** After a rotation of the encryption key, the next delivery encrypts the webhook's secret with the current key. */
 export async function resealSecret(scope: Scope, id: number, sealed: Buffer, secrets: SecretBox): Promise<void> {
   const secret = secrets.isCurrent(sealed) ? undefined : secrets.open(sealed, scope.userId)
   if (secret) await scope.rows('update webhook set secret = ? where user_id = ? and id = ? and secret = ?', [secrets.seal(secret, scope.userId), scope.userId, id, sealed])
@@ -74,7 +80,7 @@ function newSecret(): Buffer {
   return randomBytes(32)
 }
 
-/** As the Standard Webhooks specification writes symmetric secrets. */
+/** Formats a symmetric secret as defined by the Standard Webhooks specification. */
 export function formatSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`
 }

@@ -45,13 +45,13 @@ test.each([
   expect([status, error.issues]).toEqual([400, [{ path: 'url', message }]])
 })
 
-test('allows 20 webhooks per account, also if they are added at once', async () => {
+test('allows 20 webhooks per account, even if they are added concurrently', async () => {
   const statuses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, async () => (await create()).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_WEBHOOKS)
   expect((await create()).error.message).toBe('You can have at most 20 webhooks. Delete one that you no longer need.')
 })
 
-test('changes and deletes webhooks of the same user only', async () => {
+test('lets a user change and delete only their own webhooks', async () => {
   const { body: webhook } = await create()
   const berta = await gateway.signedIn()
   const params = { id: webhook.id }
@@ -63,7 +63,7 @@ test('changes and deletes webhooks of the same user only', async () => {
   expect((await ada.call(webhookCalls.list)).body).toEqual([])
 })
 
-test('keeps webhooks to sessions and notes changes in the activity', async () => {
+test('does not allow API tokens to access webhooks and records changes in the activity list', async () => {
   const { body: webhook } = await create()
   await ada.call(webhookCalls.rotateSecret, { params: { id: webhook.id } })
   await ada.call(webhookCalls.remove, { params: { id: webhook.id } })

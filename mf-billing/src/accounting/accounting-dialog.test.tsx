@@ -27,14 +27,14 @@ async function open(...more: readonly Answer[]) {
   const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...more, ...answers, ...reportAnswers] })
   await page.user.click(screen.getByRole('button', { name: 'Export' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Accounting export' }))
-  // The loading dialog is replaced by the form.
+  // Wait for the form to replace the loading dialog.
   await screen.findByRole('combobox', { name: 'Format' })
   const dialog = within(screen.getByRole('dialog', { name: 'Accounting export' }))
   const sent = (path: string, method = 'GET') => page.requests.filter((request) => request.method === method && request.address.startsWith(path))
   return { ...page, dialog, sent, download: () => page.user.click(dialog.getByRole('button', { name: 'Download file' })) }
 }
 
-test('exports the period of the page as a journal, without saving unchanged settings', async () => {
+test('exports the period shown on the page as a journal, without saving unchanged settings', async () => {
   const { dialog, sent, download, toastText } = await open()
   expect(await dialog.findByText('In this period: 12 invoices, 1 payment, 0 expenses')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/^Revenue/).value).toBe('4000')
@@ -45,7 +45,7 @@ test('exports the period of the page as a journal, without saving unchanged sett
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('remembers changed account numbers before it exports', async () => {
+test('saves changed account numbers before exporting', async () => {
   const { user, dialog, sent, download, toastText } = await open()
   await user.clear(dialog.getByLabelText(/^Bank/))
   await user.type(dialog.getByLabelText(/^Bank/), '1010')
@@ -56,7 +56,7 @@ test('remembers changed account numbers before it exports', async () => {
   expect(sent('/api/accounting-export?')[0]?.address).toContain('from=2026-01-01&to=2026-11-20')
 })
 
-test('asks for what DATEV needs, and changes the accounts with the chart', async () => {
+test('requests the details that DATEV requires, and switches the accounts with the chart of accounts', async () => {
   const { user, dialog, sent, download, toastText } = await open()
   await choose(user, 'Format', 'DATEV (batch of bookings)')
   await choose(user, 'Chart of accounts', 'SKR04')
@@ -74,7 +74,7 @@ test('asks for what DATEV needs, and changes the accounts with the chart', async
   expect(sent('/api/accounting-export/settings', 'PUT')[0]?.body).toMatchObject({ datev: { chart: 'skr04', consultantNumber: '1001', clientNumber: '456' } })
 })
 
-test('shows mistakes at their fields, also in the closed part', async () => {
+test('shows errors next to their fields, even in the collapsed section', async () => {
   const { user, dialog, sent, download } = await open()
   await user.clear(dialog.getByLabelText(/^Travel/))
   await user.clear(dialog.getByLabelText('From'))
@@ -84,7 +84,7 @@ test('shows mistakes at their fields, also in the closed part', async () => {
   expect(sent('/api/accounting-export?')).toEqual([])
 })
 
-test('says that a period is empty, and that QuickBooks takes at most 100 invoices', async () => {
+test('reports that a period is empty, and that QuickBooks accepts at most 100 invoices', async () => {
   const { user, dialog } = await open(answer(accountingCalls.summary, ({ address }) => (address.includes('2026-01-01') ? { invoices: 101, payments: 0, expenses: 0 } : { invoices: 0, payments: 3, expenses: 0 })))
   expect(await dialog.findByText('In this period: 0 invoices, 3 payments, 0 expenses')).toBeTruthy()
   await choose(user, 'Format', 'QuickBooks Online (CSV)')
@@ -93,7 +93,7 @@ test('says that a period is empty, and that QuickBooks takes at most 100 invoice
   expect(await dialog.findByText('QuickBooks Online imports at most 100 invoices at a time')).toBeTruthy()
 })
 
-test('stays open if the export fails, and says why', async () => {
+test('stays open when the export fails and shows the reason', async () => {
   const { download, toastText } = await open(answer(accountingCalls.export, new ApiError({ status: 0, code: 'offline', message: 'Request failed' })))
   await download()
   await waitFor(() => expect(toastText()).toContain('The export failed'))

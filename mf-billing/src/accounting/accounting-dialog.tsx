@@ -14,12 +14,12 @@ interface AccountingDialogProps {
   period: ReportPeriod | 'custom'
   range: DateRange
   today: string
-  /** By period, as on the page. */
+  /** Period labels, the same as on the reports page. */
   periodTexts: Readonly<Record<ReportPeriod | 'custom', string>>
   onClose: () => void
 }
 
-/** Heights in pixels: period, dates, format, fields. */
+/** Placeholder heights in pixels: period, dates, format, fields. */
 const SKELETON_HEIGHTS = [58, 58, 58, 190]
 
 export function AccountingDialog(props: AccountingDialogProps) {
@@ -71,7 +71,7 @@ function AccountingForm({ settings, period: openedPeriod, range: openedRange, to
     setSubmitted(true)
     const form = event.currentTarget
     if (Object.keys(found).length > 0) {
-      // After the problems have been rendered.
+      // Wait until the error messages are rendered.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -138,7 +138,7 @@ interface Chosen {
   range: DateRange
 }
 
-/** English messages by field: 'to', 'accounts.bank'. */
+/** English error messages, keyed by field such as 'to' or 'accounts.bank'. */
 function findProblems({ format, values, range }: Chosen): Problems {
   const ofRange = reportRange.safeParse(range).error?.issues ?? []
   const ofFields = accountingSettingsChanges.safeParse({ [format]: values[format] }).error?.issues ?? []
@@ -151,7 +151,7 @@ function findProblems({ format, values, range }: Chosen): Problems {
   ])
 }
 
-/** QuickBooks Online refuses files with more invoices. */
+/** QuickBooks Online rejects files with more than 100 invoices. */
 const MAX_QUICKBOOKS = 100
 
 function Contents({ range, format }: Pick<Chosen, 'range' | 'format'>) {

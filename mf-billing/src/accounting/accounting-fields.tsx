@@ -13,7 +13,7 @@ import { perLanguage, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import styles from './accounting-dialog.module.css'
 
-/** English messages by path within the settings of the format. */
+/** English error messages, keyed by the path within the format's settings. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 
 const programs = { quickbooks: 'QuickBooks', xero: 'Xero', datev: 'DATEV' } as const
@@ -146,7 +146,7 @@ const accountNames = ['bank', 'receivables', 'deposits', 'revenue', 'tax'] as co
 interface AccountFieldsProps {
   accounts: JournalAccounts
   texts: typeof accountTexts
-  /** Begins the paths of problems. */
+  /** Path prefix of these accounts in `problems`. */
   prefix: string
   problems: Problems
   onChange: (accounts: JournalAccounts) => void

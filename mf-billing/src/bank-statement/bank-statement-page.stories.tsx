@@ -14,7 +14,7 @@ type Story = StoryObj<typeof BankStatementPage>
 
 const matched = answer(bankStatementCalls.match, matchedSample)
 
-/** Chooses a file and, if `press` is given, presses that button. */
+/** Chooses a file, then clicks the button named `press`, if given. */
 function choosing(text: string, answers: readonly Answer[] = [], press?: string): Story {
   return {
     decorators: [withPage({ path: '/invoices/bank-statement', answers: [...answers, matched] })],

@@ -20,8 +20,8 @@ async function choosing(text: string, ...answers: readonly Answer[]) {
 const rows = () => within(screen.getByRole('table', { name: 'Payments received' })).getAllByRole('row').slice(1)
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-describe('the review of a statement', () => {
-  test('preselects sure matches, says why, and marks what was recorded', async () => {
+describe('the bank statement review', () => {
+  test('preselects certain matches, shows the reasons, and marks payments that are already recorded', async () => {
     await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
     expect(screen.getByText('3 payments received · 1 other transaction left out')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the review of a statement', () => {
     expect(screen.getByText('1 selected, $300.00')).toBeTruthy()
   })
 
-  test('records the selected payments with their transactions', async () => {
+  test('records the selected payments together with their transactions', async () => {
     const { user, sent } = await choosing(camtFile('08'))
     await user.click(await screen.findByRole('checkbox', { name: /\$100\.50/ }))
     await user.click(screen.getByRole('button', { name: 'Record 2 payments' }))
@@ -64,7 +64,7 @@ describe('the review of a statement', () => {
     await waitFor(() => expect(sent('/record')[0]?.payments).toMatchObject([{ allocations: [{ invoiceId: 2, amount: '100.50' }] }]))
   })
 
-  test('shows before sending that more than the balance is chosen', async () => {
+  test('warns before sending when a payment exceeds the balance of its invoice', async () => {
     const { user, sent } = await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
     await choose(user, 'Invoice for the payment of Northwind Coffee & Co', 'INV-2026-0044 · Initech · $50.00')
@@ -74,7 +74,7 @@ describe('the review of a statement', () => {
     expect(sent('/record')).toEqual([])
   })
 
-  test('shows per row what was paid meanwhile, and matches again', async () => {
+  test('shows in each row that an invoice was paid in the meantime, and can match again', async () => {
     const refusal = new ApiError({ status: 409, code: 'conflict', message: 'Some payments could not be recorded, so none were saved.', issues: [{ path: 'payments.0', message: 'This invoice has already been paid' }] })
     const { user, sent } = await choosing(camtFile('08'), answer(bankStatementCalls.record, refusal))
     await user.click(await screen.findByRole('button', { name: 'Record 1 payment' }))
@@ -85,7 +85,7 @@ describe('the review of a statement', () => {
     await waitFor(() => expect(screen.queryByText('This invoice has already been paid')).toBeNull())
   })
 
-  test('shows a failure that can be retried', async () => {
+  test('shows an error that can be retried', async () => {
     let isDown = true
     const { user } = await choosing(camtFile('08'), answer(bankStatementCalls.match, () => (isDown ? new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }) : matchedSample)))
     expect(await screen.findByText('Billing is not available right now.', {}, { timeout: 20_000 })).toBeTruthy()
@@ -94,18 +94,18 @@ describe('the review of a statement', () => {
     expect(await screen.findByRole('table', { name: 'Payments received' })).toBeTruthy()
   }, 30_000)
 
-  test('says so if there are no open invoices', async () => {
+  test('reports that there are no open invoices', async () => {
     await choosing(camtFile('08'), answer(bankStatementCalls.match, { transactions: matchedSample.transactions.map(() => ({ recorded: null, proposal: null })), invoices: [] }))
     expect(await screen.findByText('No open invoices')).toBeTruthy()
   })
 
-  test('says so if the statement has no payments received', async () => {
+  test('reports that the statement contains no incoming payments', async () => {
     const { sent } = await choosing(camtFile('08').replaceAll('CRDT', 'DBIT'))
     expect(await screen.findByText('No payments received in this statement')).toBeTruthy()
     expect(sent('/match')).toEqual([])
   })
 
-  test('splits a payment of several invoices', async () => {
+  test('splits a payment across several invoices', async () => {
     const several = { reason: 'numbers' as const, isSure: true, allocations: [{ invoiceId: 4, amount: '50.00' }, { invoiceId: 5, amount: '250.00' }] }
     const { user, sent } = await choosing(camtFile('08'), answer(bankStatementCalls.match, { transactions: [{ recorded: null, proposal: several }, ...matchedSample.transactions.slice(1)], invoices: openInvoices.map((invoice) => ({ ...invoice, balance: '900.00' })) }))
     expect(await screen.findByText('Several invoice numbers in the reference')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the review of a statement', () => {
 })
 
 describe('a CSV file', () => {
-  test('has its columns matched before the payments are sent', async () => {
+  test('lets the user match columns before the payments are sent', async () => {
     const { user, sent } = await choosing(americanCsv, answer(bankStatementCalls.match, { transactions: [{ recorded: null, proposal: null }], invoices: openInvoices }))
     expect((await screen.findByRole('combobox', { name: 'Money received' })).textContent).toBe('Credit')
     expect(within(screen.getByRole('table', { name: 'Preview' })).getByText('$1,300.00')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('a CSV file', () => {
     expect(sent('/match')[0]?.transactions).toMatchObject([{ date: '2026-05-13', amount: '1300.00', reference: 'NORTHWIND COFFEE, INC INV-2026-0042' }])
   })
 
-  test('with ambiguous dates asks for their order', async () => {
+  test('asks for the date order if the dates are ambiguous', async () => {
     const { user } = await choosing('Date,Amount\n03/04/2026,1.00\n')
     expect(await screen.findByText('Is 03/04/2026 in this file Mar 4, 2026 or Apr 3, 2026?')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match with invoices' }).disabled).toBe(true)
@@ -133,7 +133,7 @@ describe('a CSV file', () => {
     expect(within(screen.getByRole('table', { name: 'Preview' })).getByText('Apr 3, 2026')).toBeTruthy()
   })
 
-  test('without a known column lets the user choose it', async () => {
+  test('lets the user choose a column that was not recognized', async () => {
     const { user } = await choosing('When,How much\n2026-05-04,1.00\n')
     expect(await screen.findAllByText('Choose a column')).toHaveLength(2)
     await choose(user, 'Date', 'When')
@@ -142,7 +142,7 @@ describe('a CSV file', () => {
   })
 })
 
-test('a file that is no statement is refused, and another can be chosen', async () => {
+test('rejects a file that is not a bank statement and lets the user choose another', async () => {
   const { user } = await choosing('%PDF-1.7')
   expect(await screen.findByText('This file is no text. Download the statement as CAMT.053, OFX or CSV.')).toBeTruthy()
   await user.upload(screen.getByLabelText('Bank statement'), new File([camtFile('02')], 'may.xml'))

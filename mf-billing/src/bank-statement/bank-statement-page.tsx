@@ -14,9 +14,9 @@ import { toStatement, type Statement } from './statement.ts'
 
 interface OpenedFile {
   file: StatementFile
-  /** Counts chosen files: a file chosen again may have changed. */
+  /** Incremented for each chosen file, because the same file may have changed when it is chosen again. */
   turn: number
-  /** Null until the columns of a CSV file are matched. */
+  /** Null until the user has matched the columns of a CSV file. */
   statement: Statement | null
 }
 

@@ -28,7 +28,7 @@ interface CsvColumnsCardProps {
   onMatched: (lines: ReadLines) => void
 }
 
-/** Columns are matched by their headings, and can be corrected. */
+/** Columns are matched by their headings; the user can correct the result. */
 export function CsvColumnsCard({ csv, onMatched }: CsvColumnsCardProps) {
   const t = useText()
   const [columns, setColumns] = useState<CsvColumns>(() => matchColumns(csv.header))

@@ -20,7 +20,7 @@ interface MatchReviewProps {
 export function MatchReview({ statement: { transactions }, onRecorded }: MatchReviewProps) {
   const t = useText()
   const id = useId()
-  // A read by POST, because statements are too long for an address.
+  // A read-only request sent as POST, because statements are too long for a URL.
   const query = useKeptFailure(
     useQuery<MatchedTransactions, ApiError>({
       queryKey: ['bank-statement', id],
@@ -56,7 +56,7 @@ interface ReviewProps {
   onRecorded: (summary: RecordedSummary) => void
 }
 
-/** Rows shown first; a statement of a year may have hundreds. */
+/** Number of rows shown at first; a statement for a whole year may have hundreds. */
 const FIRST_ROWS = 100
 
 function Review({ transactions, matched, isMatching, onMatchAgain, onRecorded }: ReviewProps) {
@@ -172,7 +172,7 @@ function useInvoiceOptions({ invoices }: MatchedTransactions) {
   )
 }
 
-/** The server's messages by index of the transaction: 'payments.3' is the fourth that was sent. */
+/** The server's error messages by transaction index. The path 'payments.3' refers to the fourth payment that was sent. */
 function problemsOf(error: ApiError | null, sent: readonly { transaction: unknown }[] | undefined, transactions: readonly BankTransaction[]): Map<number, string> {
   return new Map(
     (error?.issues ?? []).flatMap(({ path, message }) => {

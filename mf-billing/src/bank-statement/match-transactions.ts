@@ -6,7 +6,7 @@ import { api, type Format } from '@billfold/web-kit'
 
 export type Matched = MatchedTransactions['transactions'][number]
 
-/** Billfold bills in US dollars. Files without a currency are taken to be in it. */
+/** Billfold bills in US dollars and assumes US dollars if a file has no currency. */
 export function isForeign({ currency }: Pick<BankTransaction, 'currency'>): boolean {
   return currency !== '' && currency !== 'USD'
 }
@@ -15,7 +15,7 @@ export function amountText({ amount, currency }: Pick<BankTransaction, 'amount' 
   return isForeign({ currency }) ? `${amount} ${currency}` : money(amount)
 }
 
-/** Sends long statements in parts. */
+/** Sends long statements in several requests. */
 export async function matchAll(transactions: readonly BankTransaction[], signal: AbortSignal): Promise<MatchedTransactions> {
   const matched: Matched[] = []
   let invoices: OpenInvoice[] = []
@@ -27,18 +27,18 @@ export async function matchAll(transactions: readonly BankTransaction[], signal:
   return { transactions: matched, invoices }
 }
 
-/** The user's decision about a transaction. */
+/** The user's choice for one transaction. */
 export interface Choice {
   isOn: boolean
   allocations: readonly Allocation[]
 }
 
-/** Sure proposals are selected. */
+/** Selects only the proposals that are certain. */
 export function firstChoices(matched: readonly Matched[]): Choice[] {
   return matched.map(({ recorded, proposal }) => ({ isOn: !recorded && (proposal?.isSure ?? false), allocations: recorded ? [] : (proposal?.allocations ?? []) }))
 }
 
-/** By index of the transaction: what is left of the balance of an invoice that gets more than that. Earlier rows come first. */
+/** Maps a transaction's index to its invoice's remaining balance if the payment exceeds that balance. Earlier rows are counted first. */
 export function findExcess(choices: readonly Choice[], invoices: ReadonlyMap<number, OpenInvoice>): Map<number, Money> {
   const left = new Map<number, bigint>()
   const excess = new Map<number, Money>()
@@ -56,7 +56,7 @@ export function findExcess(choices: readonly Choice[], invoices: ReadonlyMap<num
 
 interface Recording {
   payments: RecordedTransaction[]
-  /** The index of the transaction of each payment. */
+  /** Transaction index for each payment. */
   rows: number[]
 }
 

@@ -1,6 +1,6 @@
 import { decimalAmount } from './statement.ts'
 
-/** True if the amounts of a column have a decimal comma: '1.234,56'. */
+/** True if the amounts in a column use a decimal comma: '1.234,56'. */
 export function hasDecimalComma(cells: Iterable<string>, isSemicolonFile: boolean): boolean {
   let sawThousands = false
   for (const cell of cells) {
@@ -12,7 +12,7 @@ export function hasDecimalComma(cells: Iterable<string>, isSemicolonFile: boolea
   return isSemicolonFile || sawThousands
 }
 
-/** '$1,234.50', '1.234,50-' and '(12.00)' as exact decimals. Null if it is no amount. */
+/** Parses amounts such as '$1,234.50', '1.234,50-' and '(12.00)' into exact decimals. Null if the cell is not an amount. */
 export function readAmount(cell: string, decimalComma: boolean): string | null {
   const isNegative = /^\(.*\)$/.test(cell) || /^[^\d]*[-−]|[-−]$|\bDR?$/i.test(cell)
   const digits = cell.replaceAll(/[()\s'’\u00a0\u202f$€£+−-]|[A-Z]{2,3}\b/gi, '')

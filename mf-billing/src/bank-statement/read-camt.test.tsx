@@ -3,7 +3,7 @@ import { readCamt } from './read-camt.ts'
 import { readStatement } from './read-statement.ts'
 import { camtFile, germanCsv, ofxSgml, ofxXml } from './testing/statement-files.ts'
 
-test.each(['02', '04', '08'] as const)('CAMT.053 version %s is read, with its batches', (version) => {
+test.each(['02', '04', '08'] as const)('reads CAMT.053 version %s, including batches', (version) => {
   const account = 'DE89370400440532013000'
   expect(readCamt(camtFile(version))).toEqual({
     credits: [
@@ -29,7 +29,7 @@ describe('a chosen file', () => {
     expect((await readStatement(fileOf(`\uFEFF${text}`))).format).toBe(format)
   })
 
-  test('in Latin-1 is read with its accents', async () => {
+  test('keeps accented characters from Latin-1', async () => {
     const text = camtFile('02').replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace('Globex', 'Müller')
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
     const file = await readStatement(fileOf(bytes))
@@ -44,11 +44,11 @@ describe('a chosen file', () => {
     ['%PDF-1.7', 'This file is no text.'],
     [' \n', 'The file is empty.'],
     ['Hello', 'This file is no bank statement'],
-  ])('is refused: %j', async (text, message) => {
+  ])('is rejected: %j', async (text, message) => {
     await expect(readStatement(fileOf(text))).rejects.toThrow(message)
   })
 
-  test('over 20 MB is refused', async () => {
+  test('is rejected if it is larger than 20 MB', async () => {
     await expect(readStatement(fileOf(new Uint8Array(20 * 1024 * 1024 + 1)))).rejects.toThrow('The file is larger than 20 MB.')
   })
 })

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
-/** CAMT.053 of ISO 20022, versions 02 to 13: elements are found by their local names, which differ little between versions. */
+/** ISO 20022 CAMT.053, versions 02 to 13. Elements are found by local name, because the names differ little between versions. */
 export function readCamt(text: string): ReadLines {
   const document = new DOMParser().parseFromString(text, 'text/xml')
   if (document.getElementsByTagName('parsererror').length > 0) throw new UnreadableFile('The XML of this file is damaged. Download it from your bank again.')
@@ -23,7 +23,7 @@ export function readCamt(text: string): ReadLines {
   return read
 }
 
-/** The status is text in version 02 and has a code in later ones. */
+/** The status is plain text in version 02 and a code element in later versions. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, 'sts', 'cd') || textAt(entry, 'sts')
   return status === '' || status === 'BOOK'
@@ -31,11 +31,11 @@ function isBooked(entry: Element): boolean {
 
 interface CamtLine {
   isCredit: boolean
-  /** Null: unreadable. */
+  /** Null if the entry is unreadable. */
   line: StatementLine | null
 }
 
-/** An entry of several transactions, each with its amount, is a batch: its clients are known only there. */
+/** An entry with several transactions that each have an amount is a batch. Only those transactions name the payers. */
 function linesOf(entry: Element, account: string): CamtLine[] {
   const details = childrenOf(entry, 'ntrydtls').flatMap((group) => childrenOf(group, 'txdtls'))
   const isBatch = details.length > 1 && details.every((transaction) => amountOf(transaction) !== undefined)
@@ -60,13 +60,13 @@ function linesOf(entry: Element, account: string): CamtLine[] {
   })
 }
 
-/** Transactions have their amount in details in version 02, and on top in later ones. */
+/** In version 02 a transaction's amount is inside its details; later versions have it at the top level. */
 function amountOf(element: Element): { text: string; currency: string } | undefined {
   const found = elementAt(element, 'amt') ?? elementAt(element, 'amtdtls', 'txamt', 'amt')
   return found && { text: (found.textContent ?? '').trim(), currency: found.getAttribute('Ccy') ?? '' }
 }
 
-/** Later versions have the name in a party within the debtor. */
+/** In later versions the name is inside a party element of the debtor. */
 function payerOf(transaction: Element): string {
   const parties = childrenOf(transaction, 'rltdpties')
   const names = parties.flatMap((party) => ['ultmtdbtr', 'dbtr'].flatMap((role) => [textAt(party, role, 'nm'), textAt(party, role, 'pty', 'nm')]))
@@ -88,7 +88,7 @@ function referenceOf(entry: Element, transaction: Element | undefined): string {
   return found.length > 0 ? found.join(' ') : textAt(entry, 'addtlntryinf')
 }
 
-/** `name` is in lowercase. */
+/** `name` must be lowercase. */
 function childrenOf(parent: Element, name: string): Element[] {
   return [...parent.children].filter((child) => child.localName.toLowerCase() === name)
 }
@@ -97,7 +97,7 @@ function elementAt(parent: Element, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>((element, name) => element && childrenOf(element, name)[0], parent)
 }
 
-/** '' if there is no such element. An element with children has no text of its own. */
+/** Empty string if the element does not exist or has child elements. */
 function textAt(parent: Element, ...path: string[]): string {
   const found = elementAt(parent, ...path)
   return found && found.children.length === 0 ? textOf(found) : ''

@@ -7,7 +7,7 @@ import { MAX_NAME, type ReadLines, type StatementLine } from './statement.ts'
 export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'description', 'currency', 'id'] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** Column by field; fields without a column are missing. */
+/** Column index by field; fields without a column are omitted. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, number>>>
 
 export interface CsvStatement {
@@ -16,7 +16,7 @@ export interface CsvStatement {
   isSemicolonFile: boolean
 }
 
-/** Headings of banks in English, German, Spanish and French, without spaces and signs. Earlier ones are preferred. */
+/** English, German, Spanish and French column headings used by banks, without spaces and punctuation. Earlier headings take precedence. */
 const headings: Readonly<Record<CsvField, readonly string[]>> = {
   date: ['bookingdate', 'postingdate', 'posteddate', 'transactiondate', 'date', 'buchungstag', 'buchungsdatum', 'buchung', 'datum', 'fecha', 'fechaoperacion', 'fechacontable', 'dateoperation', 'datedoperation', 'datecomptable', 'datedecomptabilisation', 'valutadatum', 'wertstellung', 'valuedate'],
   amount: ['amount', 'transactionamount', 'amountusd', 'amounteur', 'betrag', 'betrageur', 'umsatz', 'umsatzineur', 'importe', 'importeeur', 'monto', 'montant', 'montanteur'],
@@ -24,7 +24,7 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
   direction: ['creditdebit', 'creditdebitindicator', 'debitcredit', 'drcr', 'crdr', 'sollhaben', 'sollhabenkennzeichen', 'sh', 'sens'],
   name: ['payer', 'payername', 'payee', 'name', 'counterparty', 'counterpartyname', 'partnername', 'beneficiary', 'auftraggeber', 'auftraggeberempfanger', 'auftraggeberbegunstigter', 'beguenstigterzahlungspflichtiger', 'begunstigterzahlungspflichtiger', 'zahlungspflichtigerzahlungspflichtige', 'zahlungspflichtiger', 'namezahlungsbeteiligter', 'ordenante', 'nombre', 'contraparte', 'donneurdordre', 'tiers', 'nom', 'emetteur'],
   reference: ['reference', 'paymentreference', 'remittanceinformation', 'description', 'memo', 'details', 'narrative', 'verwendungszweck', 'buchungstext', 'zweck', 'concepto', 'descripcion', 'referencia', 'libelle', 'libelleoperation', 'communication', 'motif'],
-  // A file with one such column has it as its reference.
+  // If a file has only one of these columns, it is used as the reference.
   description: ['description', 'memo', 'details', 'narrative', 'descripcion', 'concepto', 'libelle', 'libelleoperation'],
   currency: ['currency', 'wahrung', 'waehrung', 'divisa', 'moneda', 'devise'],
   id: ['transactionid', 'id', 'transactionreference', 'bankreference', 'fitid', 'referenznummer', 'identifiant'],
@@ -34,7 +34,7 @@ function plainWord(text: string): string {
   return text.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** Files of banks may begin with lines about the account: the header is the first line that names a date and an amount. */
+/** A bank's file may begin with lines about the account. The header is the first line that names a date and an amount. */
 const FIRST_LINES = 40
 
 export async function readCsvFile(text: string): Promise<CsvStatement> {
@@ -51,7 +51,7 @@ export async function readCsvFile(text: string): Promise<CsvStatement> {
   return { header, records: rows, isSemicolonFile: delimiter === ';' }
 }
 
-/** Each column is for one field. */
+/** Each column is assigned to at most one field. */
 export function matchColumns(header: readonly string[]): CsvColumns {
   const words = header.map(plainWord)
   const used = new Set<number>()
@@ -69,7 +69,7 @@ function cellsOf({ records }: CsvStatement, column: number | undefined): string[
   return column === undefined ? [] : records.map((record) => record[column] ?? '')
 }
 
-/** A date that can be read in two ways, if no other date tells the order. */
+/** Returns a date that can be read in two ways, if no other date in the file reveals the order. */
 export function ambiguousDateIn(file: CsvStatement, { date }: CsvColumns): string | undefined {
   const cells = cellsOf(file, date)
   return findDateOrder(cells) === undefined ? cells.find(isAmbiguousDate) : undefined
@@ -79,17 +79,17 @@ export function missingFields({ date, amount, credit }: CsvColumns): CsvField[] 
   return [...(date === undefined ? (['date'] as const) : []), ...(amount === undefined && credit === undefined ? (['amount'] as const) : [])]
 }
 
-/** Banks without a column for the payer put it in the description, at times with the invoice number. */
+/** Banks without a payer column put the payer's name in the description, sometimes with the invoice number. */
 function textsOf(cell: (field: CsvField) => string): Pick<StatementLine, 'name' | 'reference'> {
   const description = cell('description')
-  // A longer one would be cut.
+  // Longer names would be truncated.
   const name = cell('name') || (description.length <= MAX_NAME ? description : '')
   return { name, reference: [description, cell('reference')].filter((text) => text !== '' && text !== name).join(' ') }
 }
 
 const DEBIT = /^(?:d|dr|dbit|debit|s|soll|debe|cargo|-)$/i
 
-/** Lines without an amount in the column, such as those with a debit in another one, are payments made. */
+/** A line with an empty amount column, such as one whose debit is in another column, is an outgoing payment. */
 export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrder: DateOrder | undefined): ReadLines {
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   const order = findDateOrder(cellsOf(file, columns.date)) ?? chosenOrder
@@ -101,7 +101,7 @@ export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrde
     const date = readDate(cell('date'), order)
     const amount = readAmount(sum, comma)
     const isEmpty = columns.credit !== undefined && sum === ''
-    // Totals and closing lines have no date.
+    // Lines with totals and closing lines have no date.
     if (cell('date') === '' && date === null) continue
     if (isEmpty && date !== null) read.debits += 1
     else if (date === null || amount === null) read.unreadable += 1

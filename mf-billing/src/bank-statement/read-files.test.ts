@@ -5,8 +5,8 @@ import { readOfx } from './read-ofx.ts'
 import { toStatement } from './statement.ts'
 import { americanCsv, germanCsv, ofxSgml, ofxXml } from './testing/statement-files.ts'
 
-describe('OFX', () => {
-  test('1.x is read without closing tags, with a decimal comma and the bank’s day', () => {
+describe('OFX files', () => {
+  test('reads version 1.x without closing tags, with a decimal comma and the bank’s date', () => {
     expect(readOfx(ofxSgml)).toEqual({
       credits: [
         { account: '1234567890', bankId: 'F-1', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'NORTHWIND COFFEE & CO', reference: 'INV-2026-0042' },
@@ -17,22 +17,22 @@ describe('OFX', () => {
     })
   })
 
-  test('2.x is read with entities and character data', () => {
+  test('reads version 2.x with entities and CDATA', () => {
     expect(readOfx(ofxXml).credits).toEqual([{ account: '1234567890', bankId: 'F-1', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'Müller', reference: 'INV-2026-0042 <May>' }])
   })
 
-  test('without a statement is refused', () => {
+  test('rejects a file without a statement', () => {
     expect(() => readOfx('<OFX></OFX>')).toThrow('This OFX file has no bank statement.')
   })
 })
 
-describe('CSV', () => {
+describe('CSV files', () => {
   async function linesOf(text: string, order?: 'month-first' | 'day-first') {
     const file = await readCsvFile(text)
     return readCsvLines(file, matchColumns(file.header), order)
   }
 
-  test('is read below the lines about the account, with decimal commas', async () => {
+  test('are read below the lines about the account, with decimal commas', async () => {
     expect(await linesOf(germanCsv)).toEqual({
       credits: [
         { account: '', bankId: '', date: '2026-05-04', amount: '1300.00', currency: 'USD', name: 'Northwind Coffee GmbH', reference: 'INV-2026-0042; danke' },
@@ -43,11 +43,11 @@ describe('CSV', () => {
     })
   })
 
-  test('may have a column for money received', async () => {
+  test('can have a separate column for incoming payments', async () => {
     expect(await linesOf(americanCsv)).toMatchObject({ credits: [{ date: '2026-05-13', amount: '1300.00', reference: 'NORTHWIND COFFEE, INC INV-2026-0042' }], debits: 1, unreadable: 0 })
   })
 
-  test('may have a description beside the reference, which names the payer unless a column does', async () => {
+  test('can have a description and a reference; without a payer column, the description names the payer', async () => {
     const text = 'Date,Description,Amount,Reference,Payer\n2026-11-24,COBALT INV-130,1520.00,TRX001,\n2026-11-25,Invoice INV-131,10.00,TRX002,Globex\n'
     expect((await linesOf(text)).credits.map(({ name, reference }) => [name, reference])).toEqual([
       ['COBALT INV-130', 'TRX001'],
@@ -57,11 +57,11 @@ describe('CSV', () => {
     expect((await linesOf(`Date,Description,Amount,Reference\n2026-11-24,${long},1.00,TRX001\n`)).credits).toMatchObject([{ name: '', reference: `${long} TRX001` }])
   })
 
-  test('may say in a column whether it is a credit', async () => {
+  test('can mark credits in a separate column', async () => {
     expect(await linesOf('Date\tAmount\tDr/Cr\n2026-05-04\t10.00\tCR\n2026-05-05\t20.00\tDR\n')).toMatchObject({ credits: [{ amount: '10.00' }], debits: 1 })
   })
 
-  test('asks for the order of day and month only if no date tells it', async () => {
+  test('require a date order only if no date reveals it', async () => {
     const ask = async (...dates: string[]) => {
       const file = await readCsvFile(['Date,Amount', ...dates.map((date) => `${date},1.00`)].join('\n'))
       return ambiguousDateIn(file, matchColumns(file.header))
@@ -74,31 +74,31 @@ describe('CSV', () => {
     expect((await linesOf('Date,Amount\n03/04/2026,1.00\n')).unreadable).toBe(1)
   })
 
-  test('needs columns for date and amount, which the user may choose', async () => {
+  test('need a date and an amount column, which the user can choose', async () => {
     const { header } = await readCsvFile('When,How much\n2026-05-04,1.00\n')
     expect([header, missingFields(matchColumns(header))]).toEqual([['When', 'How much'], ['date', 'amount']])
   })
 
-  test.each(['', 'Dear customer', 'Only\nlines\nof text'])('is refused if it has no columns: %j', async (text) => {
+  test.each(['', 'Dear customer', 'Only\nlines\nof text'])('are rejected if they have no columns: %j', async (text) => {
     await expect(readCsvFile(text)).rejects.toThrow('This file is no bank statement in CAMT.053, OFX or CSV format.')
   })
 })
 
-describe('cells', () => {
+describe('CSV cells', () => {
   test.each([
     ['1,234.50', false, '1234.50'], ['1.234,5', true, '1234.50'], ['1’234.50', false, '1234.50'], ['$12', false, '12.00'], ['12,00 EUR', true, '12.00'], ['+12.00', false, '12.00'],
     ['-12.00', false, '-12.00'], ['12.00-', false, '-12.00'], ['(12.00)', false, '-12.00'], ['-$12.00', false, '-12.00'], ['12.00 DR', false, '-12.00'], ['12.00 CR', false, '12.00'],
     ['12.345', false, null], ['1,23', false, null], ['twelve', false, null], ['', false, null],
-  ])('the amount %j is %j', (cell, comma, amount) => {
+  ])('parse the amount %j as %j', (cell, comma, amount) => {
     expect(readAmount(cell, comma)).toBe(amount)
   })
 
-  test.each([[['1.234,56'], true], [['12,5'], true], [['1,234.56'], false], [['1,234'], false], [['1.234'], true], [['100']  , false]])('the amounts %j have a decimal comma: %s', (cells, expected) => {
+  test.each([[['1.234,56'], true], [['12,5'], true], [['1,234.56'], false], [['1,234'], false], [['1.234'], true], [['100']  , false]])('detect whether the amounts %j have a decimal comma: %s', (cells, expected) => {
     expect(hasDecimalComma(cells, false)).toBe(expected)
   })
 })
 
-test('equal transactions are numbered, and texts are shortened and cleaned', () => {
+test('numbers equal transactions, and shortens and cleans their text', () => {
   const line = { account: '', bankId: '', date: '2026-05-04', amount: '10.00', currency: '', name: 'Acme\u0000', reference: `Thank you ${'x'.repeat(2000)}` }
   const { transactions, unreadable } = toStatement({ credits: [line, { ...line, reference: line.reference.toUpperCase() }, { ...line, amount: '11.00' }, { ...line, amount: '100000000.00' }], debits: 0, unreadable: 0 })
   expect(transactions.map(({ ordinal, name, reference }) => [ordinal, name, reference.length])).toEqual([[0, 'Acme', 1000], [1, 'Acme', 1000], [0, 'Acme', 1000]])

@@ -2,14 +2,17 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
-/** Open Financial Exchange: 1.x is SGML, whose values have no closing tags; 2.x is XML. Both are read tag by tag, so nothing in the file is executed. */
+/**
+ * Open Financial Exchange: 1.x is SGML without closing tags for values; 2.x is XML. Both are read tag by tag, so nothing in the file is
+ * executed.
+ */
 const TAG = /<(\/?)([A-Z][A-Z0-9.]*)>([^<]*)/gi
 const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 
 export function readOfx(text: string): ReadLines {
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   const plain = text.replaceAll(CDATA, (_, inside: string) => inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-  // Both are named once per statement, before its transactions.
+  // Account and currency appear once per statement, before its transactions.
   let account = ''
   let currency = ''
   let fields: Record<string, string> | null = null

@@ -7,7 +7,7 @@ import type { ReadLines } from './statement.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** The columns of a CSV file must be matched first. */
+/** A CSV file is not parsed until its columns are matched. */
 type StatementContent = { format: 'camt' | 'ofx'; lines: ReadLines } | { format: 'csv'; csv: CsvStatement }
 export type StatementFile = { name: string } & StatementContent
 
@@ -31,7 +31,7 @@ async function readText(text: string): Promise<StatementContent> {
   return { format: 'csv', csv: await readCsvFile(text) }
 }
 
-/** Security: a document type can define entities that grow without limit. Bank statements have none. */
+/** Security: a document type can define entities that expand without limit. Bank statements never contain one. */
 function refuseDoctype(text: string): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile('This file has a document type, which bank statements do not have. It was not read.')
 }

@@ -1,12 +1,12 @@
 import { bankTransaction, type BankTransaction } from '@billfold/contracts/bank-statements/bank-statement'
 
-/** Texts are as long as the file has them. */
+/** Text fields are not truncated yet. */
 export type StatementLine = Omit<BankTransaction, 'ordinal'>
 
 export interface ReadLines {
-  /** Money received. */
+  /** Incoming payments. */
   credits: StatementLine[]
-  /** Number of payments made, which are left out. */
+  /** Number of outgoing payments, which are skipped. */
   debits: number
   /** Number of lines whose date or amount cannot be read. */
   unreadable: number
@@ -21,7 +21,7 @@ const MAX_REFERENCE = 1000
 const MAX_ID = 200
 const MAX_ACCOUNT = 100
 
-/** Makes texts storable, and numbers equal transactions, so that each is recorded once. */
+/** Cleans the text so that it can be stored, and numbers equal transactions so that each is recorded once. */
 export function toStatement({ credits, debits, unreadable }: ReadLines): Statement {
   const seen = new Map<string, number>()
   const transactions: BankTransaction[] = []
@@ -37,7 +37,7 @@ export function toStatement({ credits, debits, unreadable }: ReadLines): Stateme
   return { transactions, debits, unreadable: unreadable + credits.length - transactions.length }
 }
 
-/** Like the server's comparison of transactions. */
+/** Normalizes text the same way as the server compares transactions. */
 function plain(text: string): string {
   return text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -49,7 +49,7 @@ function clean(text: string, max: number): string {
   return Array.from(text.replaceAll(UNSTORABLE, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, max).join('').trim()
 }
 
-/** Exact: '1234.5' → '1234.50'. Null if it is no amount; negative ones keep their sign. */
+/** Parses an exact amount, keeping the sign: '1234.5' → '1234.50'. Null if the text is not an amount. */
 export function decimalAmount(text: string): string | null {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
   if (units === '' || /[1-9]/.test(fraction.slice(2))) return null

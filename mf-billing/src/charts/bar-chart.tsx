@@ -11,13 +11,13 @@ interface BarChartProps {
   columns: readonly ChartColumn[]
   arrangement: Arrangement
   axisText: (value: number) => string
-  /** Name of the columns' totals, shown below the series in a tooltip. */
+  /** Name for the columns' totals, shown below the series in a tooltip. */
   totalName?: string
   /** The plot's height in pixels. */
   height?: number
 }
 
-/** Bars per month or week. One tab stop; arrow keys move between columns. */
+/** A bar per month or week. The chart is one tab stop; arrow keys move between columns. */
 export function BarChart({ label, series, columns, arrangement, axisText, totalName = '', height = PLOT_HEIGHT }: BarChartProps) {
   const tooltip = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Fallback before layout. */
+/** Used before the first layout. */
 const DEFAULT_WIDTH = 640
 
 /** Inner width of an element in pixels, measured before the first paint. */
@@ -125,7 +125,7 @@ interface ChartTooltipProps {
   series: readonly ChartSeries[]
   column: ChartColumn
   totalName: string
-  /** Pixels: middle of the column from the visible left edge, distance to keep from it, and visible width. */
+  /** In pixels: the column's center from the visible left edge, the distance to keep from it, and the visible width. */
   at: number
   beside: number
   within: number

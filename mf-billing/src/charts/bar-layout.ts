@@ -1,4 +1,4 @@
-/** Distinguishes series without relying on color. */
+/** Distinguishes the series without relying on color. */
 type BarLook = 'solid' | 'hatched' | 'outlined'
 type BarTone = 'accent' | 'good' | 'warn' | 'muted'
 
@@ -12,7 +12,7 @@ export interface ChartColumn {
   key: string
   name: string
   label: string
-  /** Shown once below the labels that share it, if there are several groups: the year. */
+  /** The year, shown once below the labels that share it. Only shown if there is more than one. */
   group: string
   values: readonly number[]
   texts: readonly string[]
@@ -21,7 +21,7 @@ export interface ChartColumn {
 
 export type Arrangement = 'grouped' | 'stacked'
 
-/** A chart's lowest and highest lines, with lines at round numbers. */
+/** The values of a chart's lowest and highest grid lines, with grid lines at round numbers in between. */
 export interface AxisScale {
   low: number
   high: number
@@ -31,7 +31,7 @@ export interface AxisScale {
 const MOST_TICKS = 5
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Includes 0 and all values. Steps are whole: 1, 2, 5, 10, 20, 25, 50, 100 … */
+/** Covers 0 and all values. Grid lines are a whole number apart: 1, 2, 5, 10, 20, 25, 50, 100 … */
 export function axisScale(values: readonly number[]): AxisScale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
@@ -49,7 +49,7 @@ function stepOf(rough: number): number {
   return rounds.find((step) => step >= rough) ?? 1
 }
 
-/** Whole pixels, for sharp edges. */
+/** In whole pixels, so that the edges are sharp. */
 export interface Bar {
   series: number
   x: number
@@ -63,7 +63,7 @@ interface AxisLabel {
   key: string
   x: number
   text: string
-  /** The label below its own label, such as the year. */
+  /** A second label below this one, such as the year. */
   group: string | null
 }
 
@@ -72,10 +72,10 @@ interface Plot {
   height: number
 }
 
-/** Minimum column widths in pixels; below them bars would be indistinguishable, so the chart scrolls. */
+/** Minimum column widths in pixels. Narrower bars would be indistinguishable, so the chart scrolls instead. */
 const NARROWEST = { grouped: 30, stacked: 10 } as const
 const WIDEST_BAR = { grouped: 22, stacked: 34 } as const
-/** Fraction of the column's width that bars take. */
+/** Fraction of the column width filled with bars. */
 const FILLED = 0.7
 const GAP = 2
 /** Approximate width of an axis digit in pixels. */
@@ -86,7 +86,7 @@ export function plotWidth(columns: number, arrangement: Arrangement, available: 
   return Math.max(available, columns * NARROWEST[arrangement])
 }
 
-/** Distance from a column's center at which a tooltip covers none of its bars. */
+/** Distance from a column's center at which a tooltip covers none of the column's bars. */
 export function besideBars(columns: number, width: number): number {
   const widest = WIDEST_BAR.grouped * 3
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10
@@ -129,7 +129,7 @@ function stack(values: readonly number[], { center, band, scale, height }: Place
   })
 }
 
-/** Non-zero bars are at least one pixel high. */
+/** Bars with a non-zero value are at least one pixel high. */
 function between(from: number, to: number, scale: AxisScale, plotHeight: number): Pick<Bar, 'y' | 'height' | 'isNegative'> {
   const foot = heightOf(from, scale, plotHeight)
   const head = heightOf(to, scale, plotHeight)
@@ -137,11 +137,11 @@ function between(from: number, to: number, scale: AxisScale, plotHeight: number)
   return { y: to < from ? foot : foot - height, height, isNegative: to < from }
 }
 
-/** As many labels as fit, always including the last. */
+/** Lays out as many labels as fit, always including the last. */
 export function layLabels(columns: readonly ChartColumn[], width: number): AxisLabel[] {
   const band = width / Math.max(1, columns.length)
   const widest = Math.max(0, ...columns.map(({ label }) => label.length)) * CHARACTER
-  // Shift labels near an edge inwards, so that none is cut off.
+  // Labels near an edge are shifted inwards so that none is cut off.
   const moved = Math.max(0, (widest - band) / 2)
   const every = Math.max(1, Math.ceil((widest + BETWEEN_LABELS + moved) / band))
   const last = columns.length - 1

@@ -4,7 +4,7 @@ import { heightOf, layBars, layLabels, type Arrangement, type AxisScale, type Ba
 
 /** Pixels. */
 export const PLOT_HEIGHT = 220
-/** Space above the highest line, so that its number is not cut off. */
+/** Space above the highest grid line, so that its label is not cut off. */
 export const HEADROOM = 10
 const LABEL_LINE = 16
 
@@ -14,11 +14,11 @@ interface BarsProps {
   arrangement: Arrangement
   scale: AxisScale
   width: number
-  /** The plot's height, without its labels. */
+  /** Height of the plot without the labels. */
   height: number
 }
 
-/** The visible bars; the accessible content lies on top. Memoized, to render only when data or width change. */
+/** The visible bars; the accessible content is layered on top. Memoized so that it renders only when the data or width changes. */
 export const Bars = memo(function Bars({ series, columns, arrangement, scale, width, height }: BarsProps) {
   const hatch = useId()
   const bars = layBars(columns, arrangement, scale, { width, height })
@@ -66,7 +66,7 @@ function Hatches({ id, series }: { id: string; series: readonly ChartSeries[] })
   )
 }
 
-/** On a half pixel, where a 1px line is sharp. */
+/** Drawn at half a pixel, where a 1px line is sharp. */
 function Line({ y, width, isZero }: { y: number; width: number; isZero: boolean }) {
   return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={isZero ? styles.zero : styles.line} />
 }
@@ -95,7 +95,7 @@ function BarShape({ bar, look, hatch, isTop: isRounded }: BarShapeProps) {
   )
 }
 
-/** Rounds the corners away from 0. `inset` keeps an outline inside the bar. */
+/** Rounds the corners farthest from 0. `inset` keeps an outline inside the bar. */
 function barPath({ x, y, width, height, isNegative }: Bar, radius: number, inset: number): string {
   const [left, right] = [x + inset, x + width - inset]
   const [foot, head] = isNegative ? [y + inset, y + height - inset] : [y + height - inset, y + inset]

@@ -3,13 +3,13 @@ import type { ChartColumn, ChartSeries } from './bar-layout.ts'
 
 interface ChartTableProps {
   label: string
-  /** Heading of the first column: 'Week'. */
+  /** Heading of the first column, such as 'Week'. */
   heading: string
   series: readonly Pick<ChartSeries, 'name'>[]
   columns: readonly Pick<ChartColumn, 'key' | 'name' | 'texts'>[]
 }
 
-/** A chart's data for screen readers, if there is no visible table. */
+/** A chart's data as a table for screen readers, for charts without a visible table. */
 export function ChartTable({ label, heading, series, columns }: ChartTableProps) {
   return (
     <VisuallyHidden as="div">

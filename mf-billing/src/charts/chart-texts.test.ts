@@ -4,13 +4,13 @@ import { axisMoney, monthAndYear, monthName } from './chart-texts.ts'
 
 const factors = { k: 1e3, M: 1e6, B: 1e9 }
 
-/** The amount that a reader would understand from an axis label. */
+/** The amount that a reader would infer from an axis label. */
 function amountOf(label: string): number {
   const [, sign = '', digits = '', unit = ''] = /^(-?)\$([\d.,]+)([kMB]?)$/.exec(label) ?? []
   return Number(`${sign}${digits.replaceAll(',', '')}`) * (factors[unit as keyof typeof factors] ?? 1)
 }
 
-test('axis labels state the exact amount of their line', () => {
+test('axis labels show the exact value of their grid line', () => {
   const amounts = [1, 90, 640, 1010, 1240, 6200, 12_345.6, 110_000, 1_240_000, 99_999_999.99]
   const ticks = amounts.flatMap((most) => [...axisScale([most]).ticks, ...axisScale([most, -most / 3]).ticks])
   expect(ticks.map((tick) => amountOf(axisMoney(tick)))).toEqual(ticks)

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 700
-/** The next bar shows its tooltip without a delay when the pointer reaches it within this time. */
+/** If the pointer reaches another bar within this time, its tooltip appears without a delay. */
 const AGAIN_MS = 300
 
-/** Which bar shows its tooltip (hovered for 700 ms, focused or clicked, until Escape) and which one is the Tab stop. */
+/** Tracks which bar shows its tooltip (hovered for 700 ms, focused or clicked, until Escape) and which bar is the tab stop. */
 export function useShownBar(count: number, plot: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<number | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hiddenAt = useRef(-Infinity)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The current month at first; another period may have fewer bars.
+  // Starts at the current month. Clamped, because another period may have fewer bars.
   const stop = Math.min(focused ?? count - 1, count - 1)
 
   function show(index: number | null): void {

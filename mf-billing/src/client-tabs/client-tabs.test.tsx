@@ -25,8 +25,8 @@ async function rowOf(name: string) {
   return within(row)
 }
 
-describe('the invoices of a client', () => {
-  test('are listed without the name of the client, and lead to the list and to a new invoice', async () => {
+describe('a client’s invoices', () => {
+  test('are listed without the client’s name, with links to the list and to a new invoice', async () => {
     const { requests } = show('invoices', answer(invoiceCalls.list, [draft, overdue, paid]))
     expect((await rowOf(draft.invoiceNumber)).getByText('Dec 20, 2026')).toBeTruthy()
     expect([screen.queryByText('Northwind Studio'), screen.queryByRole('columnheader', { name: 'Client' })]).toEqual([null, null])
@@ -34,7 +34,7 @@ describe('the invoices of a client', () => {
     expect([link('Show all'), link('Create Invoice')]).toEqual(['/invoices?client=1', '/invoices?new&client=1'])
   })
 
-  test('open over the tab and return to it', async () => {
+  test('open on top of the tab and return to it', async () => {
     const { user, visited, replaced } = show('invoices', answer(invoiceCalls.list, [draft]), answer(invoiceCalls.update, sampleDetails()))
     const row = await rowOf(draft.invoiceNumber)
     expect(row.getByRole('link').getAttribute('href')).toBe('/clients/1?tab=invoices&view-invoice=2')
@@ -44,14 +44,14 @@ describe('the invoices of a client', () => {
     expect([visited, replaced]).toEqual([['/clients/1?tab=invoices&edit-invoice=2', '/clients/1?tab=invoices'], ['/clients/1?tab=invoices']])
   })
 
-  test('are sorted by a column', async () => {
+  test('can be sorted by a column', async () => {
     const { user, requests } = show('invoices', answer(invoiceCalls.list, [draft]))
     await rowOf(draft.invoiceNumber)
     await user.click(screen.getByRole('button', { name: 'Amount' }))
     await waitFor(() => expect(reads(requests).at(-1)).toBe('/api/invoices?clientId=1&sort=total&limit=50&count=true'))
   })
 
-  test('say that there are none, or offer Retry', async () => {
+  test('show an empty state or an error with Retry', async () => {
     const { unmount } = show('invoices', answer(invoiceCalls.list, []))
     expect(await screen.findByText('No invoices found for this client')).toBeTruthy()
     unmount()
@@ -61,22 +61,22 @@ describe('the invoices of a client', () => {
   })
 })
 
-describe('the time of a client', () => {
-  test('is listed by day, and leads to the list and to a new entry', async () => {
+describe('a client’s time entries', () => {
+  test('are listed by day, with links to the list and to a new entry', async () => {
     const { requests } = show('time', answer(timeEntryCalls.list, [sampleEntry()]))
     expect(await screen.findByText('Sketches for the landing page')).toBeTruthy()
     expect(reads(requests)).toContain('/api/time-entries?clientId=1&totals=true&limit=50&count=true')
     expect([link('Show all'), link('Log time')]).toEqual(['/time-tracking?client=1', '/time-tracking?new&client=1'])
   })
 
-  test('is edited on the list of the client’s time', async () => {
+  test('are edited in the client’s time list', async () => {
     const { user, visited } = show('time', answer(timeEntryCalls.list, [sampleEntry()]))
     await screen.findByText('Sketches for the landing page')
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     expect(visited).toEqual(['/time-tracking?client=1&edit=100'])
   })
 
-  test('is deleted in place', async () => {
+  test('are deleted in place', async () => {
     let entries = [sampleEntry()]
     const { user } = show('time', answer(timeEntryCalls.list, () => entries), answer(timeEntryCalls.delete, () => void (entries = [])))
     await screen.findByText('Sketches for the landing page')

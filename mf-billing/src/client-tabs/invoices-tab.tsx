@@ -14,7 +14,7 @@ import { InvoicesOverPage, useDialogPathOverPage } from '../invoices/over-page.t
 
 const initialSort: Sort<InvoiceSort> = { sort: 'issueDate', direction: 'desc' }
 
-/** A client's invoices, in a tab of its page. They open over that page. */
+/** A tab on the client page with the client's invoices. They open on top of that page. */
 export function InvoicesTab({ context: { clientId } }: SlotProps<'client-detail.tabs.v1'>) {
   const t = useText()
   const today = useToday()

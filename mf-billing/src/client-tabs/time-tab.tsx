@@ -12,10 +12,10 @@ import { noFilters, queryOfFilters, timeTrackingPath } from '../time-entries/tim
 
 const initialSort: Sort<TimeEntrySort> = { sort: 'date', direction: 'desc' }
 
-/** The focus moves here when the focused row is deleted. */
+/** Receives the focus when the focused row is deleted. */
 const listProps = { role: 'group', tabIndex: -1, style: { outline: 'none' } } as const
 
-/** The time worked for a client, in a tab of its page. */
+/** A tab on the client page with the time worked for that client. */
 export function TimeTab({ context: { clientId } }: SlotProps<'client-detail.tabs.v1'>) {
   const t = useText()
   const navigate = useNavigate()

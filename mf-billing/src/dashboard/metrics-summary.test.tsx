@@ -8,7 +8,7 @@ import { MetricsSummary } from './metrics-summary.tsx'
 
 const cards = () => document.querySelectorAll('[aria-busy="true"]').length
 
-test('shows four figures and their changes from last month, and which months it compares', async () => {
+test('shows four metrics, their changes from last month, and which months are compared', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T03:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, sampleMetrics)] })

@@ -7,7 +7,7 @@ import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, FileClock, FileText, Wallet } from 'lucide-react'
 
-/** More work, or more of it still to invoice, is neither good nor bad. */
+/** An increase in uninvoiced or tracked work is neither good nor bad. */
 const isNeutral: Partial<Record<keyof DashboardMetrics['changes'], true>> = { uninvoicedAmount: true, hoursTracked: true }
 
 export function MetricsSummary() {

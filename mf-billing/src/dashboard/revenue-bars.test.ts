@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { barHeights, inThousands, labelRoom } from './revenue-bars.ts'
 
-test('bars are scaled to the largest amount at 160 pixels, with a minimum of 4', () => {
+test('the largest bar is 160 pixels high, and no bar is lower than 4', () => {
   expect(barHeights(['1000.00', '500.00', '0.01', '0.00'])).toEqual([160, 80, 4, 4])
 })
 
-test('all months have the lowest bar when there is no revenue', () => {
+test('all bars have the minimum height when there is no revenue', () => {
   expect(barHeights(['0.00', '0.00'])).toEqual([4, 4])
 })
 

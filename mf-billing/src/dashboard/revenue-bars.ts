@@ -4,7 +4,7 @@ import { type Money, toUnits } from '@billfold/contracts/money'
 const HIGHEST_BAR = 160
 const LOWEST_BAR = 4
 
-/** The largest amount gets the highest bar; 0 still gets a visible bar. */
+/** The largest amount gets the tallest bar; 0 still gets a visible bar. */
 export function barHeights(amounts: readonly Money[]): number[] {
   const cents = amounts.map((amount) => Number(toUnits(amount, 2)))
   const most = Math.max(...cents)
@@ -14,18 +14,18 @@ export function barHeights(amounts: readonly Money[]): number[] {
 // Money has the same format in every language.
 const thousands = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** '12345.60' → '$12.3k'. Shifts the decimal text by an exponent, to avoid binary floats. */
+/** '12345.60' → '$12.3k'. Appends an exponent to the decimal string instead of dividing, to avoid binary floats. */
 export function inThousands(amount: Money): string {
   return `$${thousands.format(`${amount}e-3` as `${number}`)}k`
 }
 
-/** Estimated width of a label's character, in pixels. */
+/** Estimated width of a label character in pixels. */
 const CHARACTER = 6.1
-/** Plot width in pixels on the narrowest phone, and in the widest card. */
+/** Plot width in pixels on the narrowest phone and in the widest card. */
 const NARROWEST_PLOT = 300
 const WIDEST_PLOT = 590
 
-/** Whether the labels fit side by side: always, only in a wide card, or never. */
+/** When the labels fit side by side: always, only in a wide card, or never. */
 export function labelRoom(labels: readonly string[]): 'always' | 'wide' | 'never' {
   const needed = labels.length * CHARACTER * longest(labels)
   if (needed <= NARROWEST_PLOT) return 'always'

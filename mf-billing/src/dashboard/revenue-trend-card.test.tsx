@@ -17,7 +17,7 @@ async function open(reply: Answer = byPeriod) {
 
 const bars = () => within(screen.getByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
 
-describe('revenue trend', () => {
+describe('the revenue trend', () => {
   test('shows a labelled bar for each of the last 6 months and their average', async () => {
     await open()
     expect(bars().map((bar) => bar.textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('revenue trend', () => {
     expect(requests.at(-1)?.address).toBe(`/api/dashboard/revenue-trend?period=${period}`)
   })
 
-  test('keeps the previous period, marked as busy, while another one loads', async () => {
+  test('keeps the previous period, marked as busy, while another period is loading', async () => {
     const slow = Promise.withResolvers<never>().promise
     const { user } = await open(answer(dashboardCalls.revenueTrend, ({ address }) => (address.endsWith('6months') ? sampleTrend(6) : slow)))
     expect(bars()[0]?.closest('[aria-busy=true]')).toBeNull()
@@ -94,7 +94,7 @@ describe('revenue trend', () => {
     }
   })
 
-  test('is a single tab stop with arrow keys moving between months', async () => {
+  test('is a single tab stop where arrow keys move between months', async () => {
     const { user } = await open()
     await user.click(document.body)
     await user.tab()

@@ -68,7 +68,7 @@ function Loading() {
 
 type Buckets = RevenueTrend['buckets']
 
-/** One bar per month, the current one emphasized. One tab stop; arrow keys move between the months. */
+/** One bar per month, with the current month emphasized. The chart is one tab stop; arrow keys move between the months. */
 function RevenueChart({ buckets }: { buckets: Buckets }) {
   const t = useText()
   const format = useFormat()

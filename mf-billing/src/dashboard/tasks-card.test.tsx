@@ -19,12 +19,12 @@ afterEach(() => {
 
 const open = (tasks: DashboardTasks | ApiError) => renderPage(<TasksCard />, { answers: [answer(dashboardCalls.tasks, tasks)] })
 
-/** The texts of the top-level rows. */
+/** Text content of the top-level rows. */
 const rowsOf = (part: string) => [...screen.getByRole('region', { name: part }).querySelectorAll(':scope > ul > li')].map(({ textContent }) => textContent)
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('shows who owes and what to bill, with amounts, counts and clients', async () => {
+test('shows unpaid invoices and unbilled work, with amounts, counts and clients', async () => {
   open(sampleTasks)
   await screen.findByText('Owed to you')
   expect(rowsOf('Owed to you')).toEqual([
@@ -46,7 +46,7 @@ test('shows who owes and what to bill, with amounts, counts and clients', async 
   ])
 })
 
-test('links to where each task is done', async () => {
+test('links each task to the page where it is done', async () => {
   open(sampleTasks)
   await screen.findByText('Owed to you')
   expect(addressOf('Overdue')).toBe('/invoices?status=overdue')
@@ -58,19 +58,19 @@ test('links to where each task is done', async () => {
   expect(addressOf('Expected in the next 30 days')).toBe('/invoices?status=pending&sort=dueDate&direction=asc')
 })
 
-test('hides rows without records', async () => {
+test('hides empty rows', async () => {
   open({ ...noTasks, outstanding: { invoices: 1, amount: '50.00' } })
   expect(await screen.findByText('All billed')).toBeTruthy()
   expect(rowsOf('Owed to you')).toEqual(['Outstanding1 invoice$50.00'])
 })
 
-test('says that all invoices are paid while there is work to bill', async () => {
+test('reports that all invoices are paid while there is work to bill', async () => {
   open({ ...noTasks, drafts: { invoices: 1, amount: '50.00' } })
   expect(await screen.findByText('All paid')).toBeTruthy()
   expect(rowsOf('To bill')).toEqual(['Drafts to send1 invoice$50.00Review'])
 })
 
-test('says that there is nothing to do', async () => {
+test('reports that there is nothing to do', async () => {
   open(noTasks)
   expect(await screen.findByText('Nothing to do right now')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Owed to you' })).toBeNull()
@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test('opens the reminder over the dashboard and returns to it', async () => {
+test('opens the reminder on top of the dashboard and returns to it', async () => {
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
   const { user, visited } = renderPage(<TasksCard />, {
     answers: [answer(dashboardCalls.tasks, sampleTasks), answer(invoiceCalls.get, sampleDetails({ id: 31 })), answer(invoiceEmailCalls.draft, missing)],
@@ -96,7 +96,7 @@ test('opens the reminder over the dashboard and returns to it', async () => {
   expect(visited).toEqual(['/?remind-invoice=31', '/'])
 })
 
-test('congratulates once on the first paid invoice', async () => {
+test('congratulates the user once on the first paid invoice', async () => {
   let isFirstPaid = true
   const accept = () => {
     isFirstPaid = false

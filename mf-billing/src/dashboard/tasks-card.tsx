@@ -29,7 +29,7 @@ export function TasksCard() {
   )
 }
 
-/** On the first paid invoice. Shown once, until the user leaves the page. */
+/** Congratulates the user on the first paid invoice. Shown once, until the user leaves the page. */
 function Congratulation({ isDue }: { isDue: boolean }) {
   const t = useText()
   const [isShown, setShown] = useState(isDue)
@@ -77,7 +77,7 @@ function Tasks({ tasks: { overdue, outstanding, expected, drafts, uninvoiced, on
 
 interface PartProps {
   title: string
-  /** Shown instead of the tasks. */
+  /** Shown when all tasks are done. */
   done: ReactNode
   children: ReactNode
 }
@@ -254,7 +254,7 @@ function useEntryCount(): (entries: number) => string {
 
 interface ClientsProps {
   of: { clientCount: number; clients: readonly unknown[] }
-  /** Path of the list with the other clients. */
+  /** Path of the list that includes the other clients. */
   others: string
   children: ReactNode
 }
@@ -279,7 +279,7 @@ interface ClientProps {
   to: string
   note: string
   amount: string
-  /** A link, shown as a button. */
+  /** A link styled as a button. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface ExpenseDialogProps extends ExpenseFormHandlers {
   dialog: Dialog
 }
 
-/** Field heights in pixels. */
+/** Placeholder heights of the fields in pixels. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function ExpenseDialog({ dialog, ...form }: ExpenseDialogProps) {
@@ -68,7 +68,7 @@ interface ExistingExpenseProps {
 
 function ExistingExpense({ id, frame, children }: ExistingExpenseProps) {
   const t = useText()
-  // Not cached, so that the form never opens with an outdated version.
+  // Not cached, so that the form never opens with stale data.
   const query = useKeptFailure(useQuery({ ...queryOf(expenseCalls.get, { params: { id } }), gcTime: 0 }))
   const expense = useOpened(query.data)
   return (

@@ -2,7 +2,7 @@ import type { BodyInput } from '@billfold/contracts/call'
 import type { Expense, ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import type { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 
-/** Text as typed; '' means empty. */
+/** Form values as entered; an empty string means no value. */
 export interface ExpenseFormValues {
   date: string
   category: string

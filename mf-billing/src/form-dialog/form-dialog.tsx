@@ -11,7 +11,7 @@ export interface FormDialogFrame {
   isSaving: boolean
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Cancel, Esc and ×; asks first if there are unsaved changes. */
+  /** Called on Cancel, Esc and ×. Asks for confirmation first if there are unsaved changes. */
   onClose: () => void
 }
 
@@ -37,18 +37,18 @@ export interface FormDialogStateProps<Data> {
   title: string
   size?: DialogProps['size']
   query: FailedQuery & { data: Data | undefined }
-  /** 'Loading invoice...' */
+  /** Loading message, such as 'Loading invoice...'. */
   loading: string
   blocks: readonly number[]
-  /** Class of the blocks. */
+  /** Class name for the placeholder blocks. */
   className?: string | undefined
-  /** 'Invoice not found', if it does not exist. */
+  /** Message such as 'Invoice not found', if the record does not exist. */
   missing?: string | false | undefined
   onClose: () => void
   children: (data: Data) => ReactNode
 }
 
-/** The form, or its loading and error states in the form's frame to avoid layout shifts. */
+/** The form, or its loading or error state in the same frame to avoid layout shifts. */
 export function FormDialogState<Data>({ query, loading, blocks, className, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
   const t = useText()
   if (query.data !== undefined) return children(query.data)
@@ -76,7 +76,7 @@ export function FormDialogState<Data>({ query, loading, blocks, className, missi
   )
 }
 
-/** The first data found: later refetches must not change or close an open form. */
+/** Keeps the first data received, because a later refetch must not change or close an open form. */
 export function useOpened<Data>(found: Data | undefined): Data | undefined {
   const [opened, setOpened] = useState(found)
   if (opened === undefined && found !== undefined) setOpened(found)
@@ -87,7 +87,7 @@ interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> 
   isEmpty: boolean
 }
 
-/** The browser's date picker. It has no placeholder, so ours covers the empty 'mm/dd/yyyy'. */
+/** The browser's date picker. It has no placeholder, so a custom one covers the empty 'mm/dd/yyyy'. */
 export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
   return (
     <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>

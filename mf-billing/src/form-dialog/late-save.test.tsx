@@ -20,7 +20,7 @@ const answers = [
 
 const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
 
-/** Fills in and saves a form on a slow server. */
+/** Fills in and saves a form while the server is slow. */
 async function save(search: string) {
   const late = Promise.withResolvers<TimeEntry>()
   const element = (
@@ -41,7 +41,7 @@ async function save(search: string) {
   return { ...page, finish: () => late.resolve(entry) }
 }
 
-test.each(['new&project=10', 'edit=100'])('%s saved late does not change the next form', async (search) => {
+test.each(['new&project=10', 'edit=100'])('a slow save does not change the next form: %s', async (search) => {
   const page = await save(search)
   await page.user.keyboard('{Escape}')
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
@@ -53,7 +53,7 @@ test.each(['new&project=10', 'edit=100'])('%s saved late does not change the nex
   expect(useLeaveGuards.getState().active.size).toBe(1)
 })
 
-test.each(['new&project=10', 'edit=100'])('%s saved late does not navigate away from another page', async (search) => {
+test.each(['new&project=10', 'edit=100'])('a slow save does not navigate away from another page: %s', async (search) => {
   const page = await save(search)
   page.unmount()
   page.finish()

@@ -11,7 +11,7 @@ import { sampleSummary } from '../testing/samples.ts'
 import { shortDescription } from '../time-entries/entry-texts.ts'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 
-// Called on every render of a row.
+// These functions are called on every render of a row.
 vi.mock('../time-entries/entry-texts.ts', { spy: true })
 vi.mock('../invoices/invoice-labels.tsx', { spy: true })
 

@@ -9,8 +9,8 @@ interface Addressing<Dialog> {
 const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
- * The dialog in the URL. If the URL drops a dialog with unsaved changes (Cancel, Esc, the Back button), the dialog stays
- * open and asks first; so does leaving the page.
+ * The dialog in the URL. If navigation (Cancel, Esc, the Back button) removes a dialog with unsaved changes from the URL, the dialog stays
+ * open and asks for confirmation. Leaving the page also asks.
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
@@ -26,7 +26,7 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
   const open = useCallback((dialog: Dialog) => setAddress(withDialog(page, dialog)), [page, setAddress, withDialog])
   const close = () => setAddress(page, { replace: true })
   return {
-    /** The URL without a dialog. Stable while a dialog opens and closes, like `open`. */
+    /** The URL without a dialog. Like `open`, it stays stable while a dialog opens and closes. */
     page,
     shown,
     isAsking: isElsewhere && isDirty,
@@ -38,7 +38,7 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
       setDirty(false)
       if (!isElsewhere) close()
     },
-    /** Call after saving, to go on in another dialog. Back skips the saved one. */
+    /** Call after saving to continue in another dialog. Back skips the saved dialog. */
     finishWith: (next: Dialog) => {
       setDirty(false)
       if (!isElsewhere) setAddress(withDialog(page, next), { replace: true })

@@ -15,13 +15,13 @@ export interface EntriesQuery extends FailedQuery {
 
 interface EntriesFilter {
   clientId: string
-  /** Empty or `ALL_PROJECTS`: the entries of every project. */
+  /** Empty or `ALL_PROJECTS` means the entries of every project. */
   projectId?: string
   search?: string
 }
 
 interface EntriesOptions {
-  /** The list also shows entries that are invoiced already. */
+  /** True if the list also shows entries that are already invoiced. */
   withInvoiced: boolean
 }
 
@@ -30,7 +30,7 @@ function entriesPage({ clientId, projectId, search }: EntriesFilter, status: 'un
   return pageOf(timeEntryCalls.list, { query, limit: MAX_LIMIT })
 }
 
-/** Uninvoiced entries are asked separately, so that none is hidden behind 200 invoiced ones. */
+/** Uninvoiced entries are requested separately, so that 200 invoiced entries cannot hide them. */
 function useEntryPages(filter: EntriesFilter, { withInvoiced, isEnabled }: EntriesOptions & { isEnabled: boolean }) {
   const uninvoiced = useKeptFailure(useQuery({ ...entriesPage(filter, 'uninvoiced'), enabled: isEnabled }))
   const invoiced = useKeptFailure(useQuery({ ...entriesPage(filter, 'invoiced'), enabled: isEnabled && withInvoiced }))
@@ -62,13 +62,13 @@ export interface ClientEntries {
   first: EntriesQuery
   /** The entries that match the project and the search text. */
   found: EntriesQuery
-  /** More entries match than are loaded. */
+  /** True if more entries match than are loaded. */
   hasMore: boolean
-  /** Set if the client has more entries than are loaded. */
+  /** Null if all of the client's entries are loaded. */
   search: { text: string; onChange: (text: string) => void } | null
 }
 
-/** A client's billable entries. Up to 200 are loaded; if there are more, the server filters them by project and search text. */
+/** A client's billable entries. Up to 200 are loaded. If there are more, the server filters them by project and search text. */
 export function useClientEntries({ clientId, projectId = '' }: Omit<EntriesFilter, 'search'>, { withInvoiced }: EntriesOptions): ClientEntries {
   const [searched, setSearched] = useState({ clientId, text: '' })
   const text = searched.clientId === clientId ? searched.text : ''
@@ -82,7 +82,7 @@ export function useClientEntries({ clientId, projectId = '' }: Omit<EntriesFilte
 
 const noEntries: readonly TimeEntry[] = []
 
-/** All entries that a form has loaded so far, by id, because selected ones may match no later search. */
+/** All entries that a form has loaded so far, by id. Selected entries must be kept, because a later search may not return them. */
 export function useSeenEntries(loaded: readonly TimeEntry[] = noEntries, given = noEntries): ReadonlyMap<number, TimeEntry> {
   const [seen, setSeen] = useState(() => byId(given))
   const isNew = loaded.some((entry) => seen.get(entry.id) !== entry)
@@ -95,12 +95,12 @@ function byId(entries: readonly TimeEntry[]): Map<number, TimeEntry> {
   return new Map(entries.map((entry) => [entry.id, entry]))
 }
 
-/** The entries of an invoice. At most 1,000, so they are loaded at once. */
+/** An invoice's entries. There are at most 1,000, so they are loaded at once. */
 export function useInvoiceEntries(invoiceId: number | undefined): EntriesQuery {
   return useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.list, { query: { invoiceId } }), enabled: invoiceId !== undefined }))
 }
 
-/** The billable, uninvoiced entries that a new invoice begins with, oldest first. */
+/** The billable, uninvoiced entries preselected on a new invoice, oldest first. */
 export function useEntriesToInvoice(filter: EntriesFilter, entryIds: NewInvoiceDialog['entryIds'], isEnabled: boolean): EntriesQuery {
   return useKeptFailure(
     useQuery<TimeEntry[], ApiError>({
@@ -117,7 +117,7 @@ async function readEntriesToInvoice({ clientId, projectId }: EntriesFilter, entr
   const wanted = entryIds === 'all' ? null : new Set(entryIds)
   const most = wanted?.size ?? MAX_LINES
   const found: TimeEntry[] = []
-  // Entries that the user selected are mostly recent ones; of all entries, the oldest are invoiced first.
+  // Entries that a user selects are usually recent, so they are read newest first. Otherwise, the oldest are invoiced first.
   const direction = wanted ? 'desc' : 'asc'
   const filter = { clientId, projectId, status: 'uninvoiced', isBillable: true, direction } as const
   for await (const entry of readAll(timeEntryCalls.list, filter)) {
@@ -127,7 +127,7 @@ async function readEntriesToInvoice({ clientId, projectId }: EntriesFilter, entr
   return found
 }
 
-/** The current entries of an edited invoice and its client. */
+/** The current entries of an edited invoice and of its client. */
 export async function fetchEditedEntries(client: QueryClient, invoice: { id: number; clientId: number }): Promise<TimeEntry[]> {
   const filter = { clientId: String(invoice.clientId) }
   const fresh = { staleTime: 0 }
@@ -143,10 +143,13 @@ export function mergeEntries(first: readonly TimeEntry[], second: readonly TimeE
   return sortNewestFirst([...byId([...first, ...second]).values()])
 }
 
-/** Requests at a time, so that a large selection does not overload the server. */
+/** Number of parallel requests, limited so that a large selection does not overload the server. */
 const AT_ONCE = 10
 
-/** The current state of entries: from the client's first pages, if they are fresh, or by id. Deleted ones are left out. */
+/**
+ * The current state of the given entries, taken from the client's cached first pages if fresh, otherwise fetched by id. Deleted entries are
+ * omitted.
+ */
 export async function fetchEntries(client: QueryClient, clientId: string, ids: readonly number[]): Promise<TimeEntry[]> {
   const pages = (['uninvoiced', 'invoiced'] as const).map((status) => client.getQueryState<Page<TimeEntry>>(entriesPage({ clientId }, status).queryKey))
   const loaded = pages.flatMap((page) => (page?.isInvalidated ? [] : (page?.data?.items ?? [])))

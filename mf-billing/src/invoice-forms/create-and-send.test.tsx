@@ -13,7 +13,7 @@ import { field, newInvoice, openForm, press } from './testing/open-form.tsx'
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('Create & Send', () => {
-  test('creates the invoice and goes on to send it', async () => {
+  test('creates the invoice and continues to the send dialog', async () => {
     const { user, sent, onSend, onSaved } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     await user.click(press('Create & Send'))
@@ -32,7 +32,7 @@ describe('Create & Send', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  test('replaces the form in the address, so that Back does not return to it', async () => {
+  test('replaces the form in the URL, so that Back does not return to it', async () => {
     const { user, replaced } = renderPage(<InvoicesPage />, {
       path: '/invoices?new&client=1&project=10&entries=100',
       answers: [

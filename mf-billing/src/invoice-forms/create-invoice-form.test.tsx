@@ -27,8 +27,8 @@ afterEach(() => {
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('a new invoice form', () => {
-  test('shows the specified texts and defaults', async () => {
+describe('the new invoice form', () => {
+  test('shows the specified labels and defaults', async () => {
     await openForm(newInvoice())
     expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
@@ -46,7 +46,7 @@ describe('a new invoice form', () => {
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('keeps a number typed before the number loads', async () => {
+  test('keeps a number entered before the suggested one loads', async () => {
     let give: (number: { invoiceNumber: string }) => void = () => undefined
     const late = new Promise<{ invoiceNumber: string }>((resolve) => (give = resolve))
     const { user, queryClient } = await openForm(newInvoice(), [answer(invoiceCalls.nextNumber, () => late)])
@@ -74,14 +74,14 @@ describe('a new invoice form', () => {
   })
 })
 
-describe('the client and project of a new invoice', () => {
-  test('are those of the address; a project implies its client', async () => {
+describe('the client and project fields of a new invoice', () => {
+  test('are prefilled from the URL; a project implies its client', async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, projectId: 20 }))
     expect([select('Client').textContent, select('Project').textContent]).toEqual(['Cedar & Sage', 'Online shop'])
     expect(requests.map(({ address }) => address)).toContain('/api/projects?clientId=2&isArchived=false&sort=name&limit=200')
   })
 
-  test('are empty if the address names unknown ones', async () => {
+  test('are empty if the URL contains unknown ids', async () => {
     await openForm(newInvoice({ clientId: 99, projectId: 99 }))
     expect([select('Client').textContent, select('Project').textContent]).toEqual(['Select client', 'Select client first'])
   })
@@ -108,7 +108,7 @@ describe('the client and project of a new invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'New client'])
   })
 
-  test('offer a new client beside the message that there is none', async () => {
+  test('offer to create a client next to the message that there are none', async () => {
     const { user } = await openForm(newInvoice(), [...answerClients([])])
     await user.click(await screen.findByRole('button', { name: 'New client' }))
     expect(await screen.findByRole('dialog', { name: 'New Client' })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('the client and project of a new invoice', () => {
     expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()
   })
 
-  test('clear the project and selection when the client changes', async () => {
+  test('clear the project and the selected entries when the client changes', async () => {
     const { user } = await openForm(ready)
     await user.click(press('Add line'))
     await choose(user, 'Client', 'Cedar & Sage')
@@ -129,7 +129,7 @@ describe('the client and project of a new invoice', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('clear the selection when the project changes', async () => {
+  test('clear the selected entries when the project changes', async () => {
     const { user } = await openForm(ready)
     expect(screen.getByText('1 selected · 2.5 hours · $350.00')).toBeTruthy()
     await choose(user, 'Project', 'Monthly retainer')
@@ -156,7 +156,7 @@ describe('the option for all of a client’s projects', () => {
     expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
   })
 
-  test('keeps the entries selected earlier', async () => {
+  test('keeps previously selected entries', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await choose(user, 'Project', 'All projects of this client')
@@ -165,7 +165,7 @@ describe('the option for all of a client’s projects', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('is not a default, so an empty project is rejected', async () => {
+  test('is not the default, so an empty project is rejected', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(press('Create Invoice'))
@@ -175,7 +175,7 @@ describe('the option for all of a client’s projects', () => {
 })
 
 describe('the tax on a new invoice', () => {
-  test('is zero until the default rate is applied, then depends on the entries', async () => {
+  test('is zero until the default rate is applied, and then depends on the entries', async () => {
     const { user, sent } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(summary()).toContain('Tax $0.00')
@@ -188,7 +188,7 @@ describe('the tax on a new invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ subtotal: '536.66', taxRate: '8.25', taxAmount: '44.27', total: '580.93' }))
   })
 
-  test('becomes a fixed amount when typed', async () => {
+  test('becomes a fixed amount when an amount is entered', async () => {
     const { user } = await openForm(ready)
     await user.click(await screen.findByRole('button', { name: 'Apply 8.25%' }))
     await user.clear(field('Tax Amount'))
@@ -197,7 +197,7 @@ describe('the tax on a new invoice', () => {
     expect(press('Apply 8.25%')).toBeTruthy()
   })
 
-  test('has no rate to apply when the default is 0', async () => {
+  test('cannot apply the default rate when it is 0', async () => {
     const { queryClient } = await openForm(ready, [answerBilling({ taxRate: '0' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
@@ -233,7 +233,7 @@ describe('the time entries of a new invoice', () => {
     expect(press('Create Invoice').disabled).toBe(true)
   })
 
-  test('are navigated with arrow keys and selected with Space', async () => {
+  test('can be navigated with arrow keys and selected with Space', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     const first = await screen.findByRole('checkbox', { name: /Sketches/ })
     box('Select all').focus()
@@ -247,7 +247,7 @@ describe('the time entries of a new invoice', () => {
     expect(document.activeElement).toBe(press('Add line'))
   })
 
-  test('have a link to time tracking when there are none', async () => {
+  test('show a link to time tracking when there are none', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }), [answerEntries([])])
     expect(await screen.findByText('This project has no billable time left to invoice.', { exact: false })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Record time' }).getAttribute('href')).toBe('/time-tracking?new&client=1&project=10')
@@ -265,7 +265,7 @@ describe('the time entries of a new invoice', () => {
 })
 
 describe('saving a new invoice', () => {
-  test('shows a toast and closes nothing if the user has left', async () => {
+  test('shows a toast and closes no dialog if the user has left the page', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await openForm(ready, [answer(invoiceCalls.create, () => late.promise)])
     await user.click(press('Create Invoice'))
@@ -352,7 +352,7 @@ describe('saving a new invoice', () => {
     expect(press('INV-2 verwenden')).toBeTruthy()
   })
 
-  test('suggests a free number when the number is taken', async () => {
+  test('suggests an unused number when the number is taken', async () => {
     const message = `Invoice number ${freeNumber} is taken. INV-2 is available.`
     const taken = new ApiError({
       status: 409,
@@ -372,7 +372,7 @@ describe('saving a new invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ invoiceNumber: 'INV-2' }))
   })
 
-  test('deselects an entry that was invoiced in another window and keeps the rest', async () => {
+  test('deselects an entry that was invoiced in another window and keeps the others', async () => {
     const message = 'The time entry “Sketches for the landing page” is already on invoice INV-9'
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = entries

@@ -12,13 +12,13 @@ const noDeposits: readonly Deduction[] = []
 
 interface DepositPickerProps {
   form: InvoiceFormState
-  /** Its deposits are listed too. */
+  /** The edited invoice, whose deposits are also listed. */
   edited?: InvoiceDetails | undefined
-  /** Deposits of the chosen project are selected at first. */
+  /** True if the deposits of the chosen project are initially selected. */
   preselects?: boolean
 }
 
-/** The client's paid deposits that no other invoice deducts. Hidden for clients without any. */
+/** The client's paid deposits that no other invoice deducts. Hidden if the client has none. */
 export function DepositPicker({ form, edited, preselects = false }: DepositPickerProps) {
   const t = useText()
   const id = useId()
@@ -85,7 +85,7 @@ function DepositBox({ deposit, isChosen, onToggle }: DepositBoxProps) {
   )
 }
 
-/** Disappears while the user adds lines. */
+/** Error shown if the deposits exceed the invoice. It disappears as soon as the user has added enough lines. */
 function useTooLarge({ control }: InvoiceFormState): string | undefined {
   const translate = useLanguage((language) => language.message)
   const [chosen, lineItems, deposits, taxRate, taxAmount] = useWatch({ control, name: ['chosen', 'lineItems', 'deposits', 'taxRate', 'taxAmount'] })
@@ -93,19 +93,19 @@ function useTooLarge({ control }: InvoiceFormState): string | undefined {
   return problem && translate(problem)
 }
 
-/** Selects the deposits of a project when it is chosen. */
+/** Selects a project's deposits when the project is chosen. */
 function usePreselection({ control, register, getValues, resetField }: InvoiceFormState, deposits: readonly DeductibleDeposit[] | undefined): void {
   const projectId = useWatch({ control, name: 'projectId' })
   const doneFor = useRef('')
   useEffect(() => {
     if (projectId === doneFor.current) return
-    // Another client's deposits are loaded after its project was chosen.
+    // After a client change, the project may be chosen before that client's deposits are loaded.
     doneFor.current = deposits ? projectId : ''
     if (!deposits) return
     const chosen = getValues('deposits')
     const ofProject = deposits.filter((deposit) => String(deposit.projectId) === projectId && !chosen.some(({ depositId }) => depositId === deposit.id))
     if (ofProject.length === 0) return
-    // As a default value, so that the form does not count as changed; resetField ignores unregistered fields.
+    // Set as the default value so that the form does not become dirty. resetField ignores unregistered fields.
     register('deposits')
     resetField('deposits', { defaultValue: sortDeposits([...chosen, ...ofProject.map(toDeduction)]) })
   }, [deposits, projectId, register, getValues, resetField])

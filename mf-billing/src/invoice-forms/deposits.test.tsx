@@ -32,7 +32,7 @@ const onProject = newInvoice({ clientId: 1, projectId: 10 })
 const open = (dialog: Parameters<typeof openForm>[0], ...answers: Answer[]) => openForm(dialog, [...answers, offering([logoDeposit, deposit]), answerEntries([])])
 
 describe('a new invoice', () => {
-  test('deducts the deposit of its project, which leaves the form unchanged', async () => {
+  test('deducts its project’s deposit without marking the form as changed', async () => {
     const page = await open(onProject)
     const ofProject = await findBox('INV-20261110-007')
     await waitFor(() => expect(ofProject.checked).toBe(true))
@@ -49,7 +49,7 @@ describe('a new invoice', () => {
     expect(page.sent()?.body).toMatchObject({ depositIds: [8], subtotal: '1200.00', total: '600.00' })
   })
 
-  test('does not deduct a deposit that was deselected', async () => {
+  test('does not deduct a deselected deposit', async () => {
     const page = await open(onProject)
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await page.user.click(box(/INV-20261110-007/))
@@ -60,7 +60,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(page.sent()?.body).toMatchObject({ depositIds: [9], total: '1050.00' }))
   })
 
-  test('selects the deposits of a project when it is chosen', async () => {
+  test('selects a project’s deposits when the project is chosen', async () => {
     const { user } = await open(newInvoice({ clientId: 1 }))
     expect((await findBox('INV-20261110-007')).checked).toBe(false)
     await choose(user, 'Project', 'Website redesign')
@@ -69,7 +69,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(false))
   })
 
-  test('clears its deposits when the client changes', async () => {
+  test('clears the deposits when the client changes', async () => {
     const { user, requests } = await open(onProject, answer(invoiceCalls.deductibleDeposits, ({ address }) => (address.endsWith('clientId=1') ? [deposit] : [])))
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await choose(user, 'Client', 'Cedar & Sage')
@@ -77,13 +77,13 @@ describe('a new invoice', () => {
     expect([section(), summary()]).toEqual([null, ['Subtotal $0.00', 'Tax $0.00', 'Total $0.00']])
   })
 
-  test('shows no deposits if there are none', async () => {
+  test('hides the deposit section if there are none', async () => {
     const { queryClient } = await open(onProject, offering([]))
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(section()).toBeNull()
   })
 
-  test('reports that the deposits could not be loaded, and loads them on request', async () => {
+  test('reports that the deposits could not be loaded, and offers to reload them', async () => {
     let reply: readonly DeductibleDeposit[] | ApiError = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = await open(onProject, offering(() => reply))
     expect(await screen.findByText('The deposits could not be loaded')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
   })
 
-  test('cannot deduct more than its amount, and says so until it is larger', async () => {
+  test('cannot deduct more than its amount, and shows an error until the amount is large enough', async () => {
     const page = await open(onProject)
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await addLine(page, '599')
@@ -107,7 +107,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(page.sent()?.body).toMatchObject({ depositIds: [8], total: '5390.00' }))
   })
 
-  test('shows at the deposits that another invoice has deducted one in the meantime, and keeps the input', async () => {
+  test('shows an error if another invoice has deducted a deposit in the meantime, and keeps the entered data', async () => {
     const message = 'Deposit INV-20261110-007 is already deducted on invoice INV-20261119-500'
     const taken = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'depositIds', message }] })
     let offered: DeductibleDeposit[] = [deposit]
@@ -123,7 +123,7 @@ describe('a new invoice', () => {
   })
 })
 
-test('a historical invoice offers deposits but selects none', async () => {
+test('a historical invoice offers deposits but does not preselect any', async () => {
   const page = await open({ kind: 'historical' })
   await choose(page.user, 'Client', 'Northwind Studio')
   await choose(page.user, 'Project', 'Website redesign')
@@ -134,7 +134,7 @@ describe('an existing invoice', () => {
   const deduction = { depositId: 8, invoiceNumber: 'INV-20261110-007', amount: '400.00' }
   const edit = { kind: 'edit', id: '12' } as const
 
-  test('shows its deposits beside those that it could deduct', async () => {
+  test('shows its own deposits next to other deductible ones', async () => {
     const page = await open(edit, answer(invoiceCalls.get, sampleDetails({ deductions: [deduction], total: '108.78' })), offering([logoDeposit]))
     expect((await findBox('INV-20261112-031')).checked).toBe(false)
     expect([box(/INV-20261110-007/).checked, summary()]).toEqual([true, ['Subtotal $470.00', 'Tax (8.25%) $38.78', 'Deposits −$400.00', 'Total $108.78']])
@@ -143,7 +143,7 @@ describe('an existing invoice', () => {
     await waitFor(() => expect(page.sent()?.body).toMatchObject({ depositIds: [], total: '508.78' }))
   })
 
-  test('offers no deposits if it is one', async () => {
+  test('offers no deposits if it is a deposit itself', async () => {
     const { requests } = await open(edit, answer(invoiceCalls.get, sampleDetails({ kind: 'deposit', proposalId: 6 })))
     expect([section(), requests.filter(({ address }) => address.includes('/deposits'))]).toEqual([null, []])
   })

@@ -34,8 +34,8 @@ const selected = 'Selected for this Invoice'
 const available = 'Available Time Entries (for selected client/project)'
 const row = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-describe('the edit form of an invoice', () => {
-  test('shows the invoice', async () => {
+describe('the form for editing an invoice', () => {
+  test('shows the invoice’s data', async () => {
     await open({ notes: 'Thank you', poNumber: 'PO-4711' })
     expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
     expect(select('Client').textContent).toBe('Northwind Studio')
@@ -60,7 +60,7 @@ describe('the edit form of an invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)', 'New client'])
   })
 
-  test('shows a status date only for its status', async () => {
+  test('shows a date for a status only if that status is selected', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
     await choose(user, 'Status', 'Paid')
@@ -70,7 +70,7 @@ describe('the edit form of an invoice', () => {
     expect(screen.queryByLabelText('Paid Date')).toBeNull()
   })
 
-  test('offers all statuses and requests a reason when the status changes', async () => {
+  test('offers all statuses and asks for a reason when the status changes', async () => {
     const { user, sent } = await open()
     expect(screen.queryByLabelText('Reason (Optional)')).toBeNull()
     await user.click(select('Status'))
@@ -92,7 +92,7 @@ describe('the edit form of an invoice', () => {
 })
 
 describe('selected and available entries', () => {
-  test('list entries on the invoice and other entries', async () => {
+  test('list the invoice’s entries and other entries', async () => {
     await open()
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00'])
     expect(rowsOf(available)).toEqual([
@@ -104,7 +104,7 @@ describe('selected and available entries', () => {
     expect(row(/Checkout/).disabled).toBe(true)
   })
 
-  test('move an entry, update the totals and keep the focus', async () => {
+  test('move an entry between the lists, update the totals and keep the focus', async () => {
     const { user } = await open()
     row(/Sketches/).focus()
     await user.keyboard(' ')
@@ -117,7 +117,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(available)[1]).not.toContain('Already Invoiced')
   })
 
-  test('select or remove all unbilled entries at once', async () => {
+  test('can all be selected or removed at once, except entries billed elsewhere', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
     expect(rowsOf(selected)).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(available)).toHaveLength(5)
   })
 
-  test('allow marked entries on sent invoices, not on drafts', async () => {
+  test('allow entries marked as invoiced on sent invoices, but not on drafts', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Draft')
     expect(row(/Work of last year/).disabled).toBe(true)
@@ -135,7 +135,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(selected)).toHaveLength(2)
   })
 
-  test('restore the original line of a re-added entry', async () => {
+  test('restore the original line when an entry is added again', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables' }), hosting] })
     await user.click(row(/Tables/))
     await user.click(row(/Responsive table/))
@@ -144,7 +144,7 @@ describe('selected and available entries', () => {
     await waitFor(() => expect(sent()?.body).toEqual({}))
   })
 
-  test('use the current hours of a changed entry at its original position', async () => {
+  test('use the current hours of a changed entry and keep its position', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
     await user.click(row(/Tables/))
     expect(rowsOf(available)).toContain('Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00')
@@ -161,7 +161,7 @@ describe('selected and available entries', () => {
     expect(summary()[0]).toBe('Subtotal $350.00')
   })
 
-  test('filter available entries by project and keep the selection', async () => {
+  test('filter the available entries by project and keep the selected ones', async () => {
     const { user } = await open()
     await choose(user, 'Project (Optional)', 'No project')
     expect(rowsOf(selected)).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('selected and available entries', () => {
     expect(listOf(selected)).toBeNull()
   })
 
-  test('show which entries of a cancelled invoice are now on another invoice', async () => {
+  test('show which entries of a cancelled invoice are on another invoice now', async () => {
     await open({ status: 'cancelled', timeEntryIds: [] }, [answerEntries([{ ...onThisInvoice, invoiceId: 9, invoiceNumber: 'INV-9' }])])
     expect(within(listOf(selected)!).getByTitle('INV-9').textContent).toBe('Already Invoiced')
     expect(row(/Responsive/).disabled).toBe(false)
@@ -206,7 +206,7 @@ describe('the tax on an existing invoice', () => {
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
-  test('has its rate and the hours formatted by language, but not money', async () => {
+  test('formats the rate and hours in the user’s language, but not money', async () => {
     await open()
     act(() => useLanguage.setState({ language: 'de' }))
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
@@ -236,7 +236,7 @@ describe('the tax on an existing invoice', () => {
 })
 
 describe('saving an existing invoice', () => {
-  test('shows a toast and closes nothing if the user has left', async () => {
+  test('shows a toast and closes no dialog if the user has left the page', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await open({}, [answer(invoiceCalls.update, () => late.promise)])
     await user.click(press('Update Invoice'))
@@ -271,7 +271,7 @@ describe('saving an existing invoice', () => {
       'Error: Billing is not available right now.',
     ],
     ['the specified one where there is none', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to update invoice'],
-  ])('shows a toast with %s', async (_, error, text) => {
+  ])('shows a %s toast', async (_, error, text) => {
     const { user, toastText } = await open({}, [answer(invoiceCalls.update, error)])
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(toastText()).toBe(text))
@@ -286,7 +286,7 @@ describe('saving an existing invoice', () => {
   })
 })
 
-test('a rejected change shows a toast and an error above the form and keeps the input', async () => {
+test('shows a toast and an error above the form when a change is rejected, and keeps the entered data', async () => {
   const message = 'This invoice is at Stripe: cancel it and make a new one to change its amounts.'
   const refusal = new ApiError({ status: 409, code: 'conflict', message })
   const { user, toastText } = await open({}, [answer(invoiceCalls.update, refusal)])
@@ -315,7 +315,7 @@ describe('editing an invoice in two windows', () => {
     return page
   }
 
-  test('reports the conflict once and keeps the input', async () => {
+  test('reports the conflict once and keeps the entered data', async () => {
     const { toastText } = await meet()
     expect(field('Notes').value).toBe('Mine')
     expect(rowsOf(selected)).toHaveLength(2)
@@ -331,7 +331,7 @@ describe('editing an invoice in two windows', () => {
     expect(sent()?.body).toMatchObject({ notes: 'Mine', timeEntryIds: [100, 106] })
   })
 
-  test('can load the newer version and continue', async () => {
+  test('can load the newer version and continue editing', async () => {
     const { user, sent } = await meet({ lineItems: [hosting], timeEntryIds: [], subtotal: '120.00', taxAmount: '9.90', total: '129.90' })
     await user.click(press('Load the newer version'))
     await waitFor(() => expect(field('Notes').value).toBe('Theirs'))

@@ -11,7 +11,7 @@ function valuesOf(differing: Parameters<typeof sampleDetails>[0] = {}): InvoiceF
 }
 
 describe('the edit form’s initial values', () => {
-  test('contain the fields of the invoice', () => {
+  test('contain the invoice’s fields', () => {
     expect(valuesOf({ notes: 'Thank you' })).toMatchObject({
       clientId: '1',
       projectId: '10',
@@ -25,12 +25,12 @@ describe('the edit form’s initial values', () => {
     expect(valuesOf({ projectId: null }).projectId).toBe('')
   })
 
-  test('use today’s date for missing dates', () => {
+  test('use today for missing dates', () => {
     expect(valuesOf()).toMatchObject({ paidDate: today, submittedDate: today })
     expect(valuesOf({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })).toMatchObject({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })
   })
 
-  test('separate time entries from other lines', () => {
+  test('separate lines for time entries from other lines', () => {
     const { chosen, lineItems } = valuesOf({ lineItems: [hosting, sampleLine({ quantity: '2', description: 'Tables' })] })
     expect(chosen).toEqual([{ entryId: 106, date: '2026-11-04', line: { description: 'Tables', quantity: '2', rate: '140.00', place: 1 } }])
     expect(lineItems).toEqual([{ description: 'Hosting, one year', quantity: '1', rate: '120.00', place: 0 }])
@@ -50,7 +50,7 @@ describe('the edit form’s initial values', () => {
     expect(chosen).toEqual([{ entryId: 106, date: '2026-11-04', line: null }])
   })
 
-  test('turn a subtotal without lines into a line', () => {
+  test('convert a subtotal without lines into a line', () => {
     expect(valuesOf({ lineItems: [], timeEntryIds: [] }).lineItems).toEqual([{ description: '', quantity: '1', rate: '470.00', place: null }])
     expect(valuesOf({ lineItems: [], timeEntryIds: [], subtotal: '0.00' }).lineItems).toEqual([])
   })
@@ -77,7 +77,7 @@ const match = (...[lines, entries, standing = []]: [ReturnType<typeof sampleLine
   ...matchEntriesToLines(lines, entries, new Set(standing)),
 ]
 
-describe('a line matches an entry', () => {
+describe('a line and an entry match', () => {
   test('when one description contains the other', () => {
     expect(lineMatchesEntry({ ...line, description: `Time Entry #100 - ${entry.description}` }, entry)).toBe(true)
     expect(lineMatchesEntry({ ...line, description: 'landing page' }, entry)).toBe(true)
@@ -89,7 +89,7 @@ describe('a line matches an entry', () => {
     ['quantity', '2.49', '2.4899'],
     ['rate', '140.01', '140.02'],
     ['amount', '349.99', '349.98'],
-  ])('when its %s differs by at most 0.01: %s matches, %s does not', (field, near, far) => {
+  ])('when their %s differs by at most 0.01: %s matches, %s does not', (field, near, far) => {
     expect(lineMatchesEntry({ ...line, [field]: near }, entry)).toBe(true)
     expect(lineMatchesEntry({ ...line, [field]: far }, entry)).toBe(false)
   })
@@ -123,7 +123,7 @@ describe('matching lines to entries', () => {
     expect(match([line], [sampleEntry({ invoiceId: 7, isInvoiced: true }), sampleEntry({ id: 101, isBillable: false })])).toEqual([])
   })
 
-  test('skips entries of other lines', () => {
+  test('skips entries that belong to other lines', () => {
     expect(match([sampleLine({ id: 2, timeEntryId: 100 }), line], [entry])).toEqual([[2, 100]])
   })
 })
@@ -133,13 +133,13 @@ describe('changes to an edited invoice', () => {
   const initial = begin()
   const change = (values: Partial<InvoiceFormValues>, before = initial) => buildChanges({ ...before, ...values }, before, today)
 
-  test('contain only changed fields', () => {
+  test('contain only the changed fields', () => {
     expect(change({})).toEqual({})
     expect(change({ notes: 'Thanks' })).toEqual({ notes: 'Thanks' })
     expect(change({ projectId: '' })).toEqual({ projectId: null })
   })
 
-  test('contain lines, entries and totals together', () => {
+  test('always contain lines, entries and totals together', () => {
     expect(change({ chosen: [...initial.chosen, toChosenEntry(sketches)] })).toEqual({
       lineItems: [
         { description: 'Responsive table', quantity: '2.5', rate: '140.00', timeEntryId: 106 },
@@ -161,7 +161,7 @@ describe('changes to an edited invoice', () => {
     expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
   })
 
-  test('contain deposits with the totals', () => {
+  test('contain the deposits with the totals', () => {
     const deduction = { depositId: 8, invoiceNumber: 'INV-8', amount: '400.00' }
     const before = begin({ deductions: [deduction], total: '108.78' })
     expect(change({ deposits: [deduction] })).toMatchObject({ depositIds: [8], subtotal: '470.00', total: '108.78' })
@@ -181,11 +181,11 @@ describe('changes to an edited invoice', () => {
     expect(change({ taxRate: '10' }, before)).toMatchObject({ taxRate: '10', taxAmount: '47.00', total: '517.00' })
   })
 
-  test('contain no rate after it is cleared', () => {
+  test('contain no rate after the rate is cleared', () => {
     expect(change({ taxRate: '' })).toMatchObject({ taxRate: null, taxAmount: '0', total: '470.00' })
   })
 
-  test('contain the reason for and date of a status change', () => {
+  test('contain the reason and date of a status change', () => {
     expect(change({ status: 'paid', statusReason: ' By cheque ' })).toEqual({ status: 'paid', paidDate: today, statusReason: 'By cheque' })
     expect(change({ status: 'submitted', submittedDate: '2026-11-07' })).toEqual({ status: 'submitted', submittedDate: '2026-11-07' })
     expect(change({ statusReason: 'Of nothing' })).toEqual({})

@@ -7,7 +7,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { ALL_PROJECTS } from '../work/work-choices.ts'
 import { buildBody, calculateTotals, newInvoiceValues, newLine, sortById, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
 
-/** Separates the lines that bill time entries from the others. */
+/** Separates lines that bill time entries from other lines. */
 export function splitLines(invoice: InvoiceDetails, entries: readonly TimeEntry[]): Pick<InvoiceFormValues, 'chosen' | 'lineItems'> {
   const entryIdByLine = matchEntriesToLines(invoice.lineItems, entries, new Set(invoice.timeEntryIds))
   const dates = new Map(entries.map(({ id, date }) => [id, date]))
@@ -31,7 +31,7 @@ function buildSubtotalLine({ subtotal }: InvoiceDetails): LineValues[] {
   return subtotal === '0.00' ? [] : [{ ...newLine, rate: subtotal }]
 }
 
-/** Time entries stay on the copied invoice, so all lines become other lines. */
+/** Time entries stay on the original invoice, so the copy has only other lines. */
 export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): InvoiceFormValues {
   const lines = invoice.lineItems.map(({ description, quantity, rate }) => ({ ...newLine, description, quantity, rate }))
   const copy = {
@@ -49,7 +49,7 @@ export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): Invoi
 
 type Line = Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>
 
-/** 0.01 in each number's units. */
+/** A difference of 0.01, in the units of each number. */
 const TOLERANCE = { quantity: 100n, rate: 1n, amount: 1n }
 
 export function lineMatchesEntry(line: Line, entry: TimeEntry): boolean {
@@ -67,7 +67,7 @@ function isNear(a: string, b: string, places: number, tolerance: bigint): boolea
   return difference <= tolerance && -difference <= tolerance
 }
 
-/** Lines created through separate API calls have no entry id, so we look for the best match. */
+/** Lines created through separate API calls have no entry id, so the best match is used. */
 export function matchEntriesToLines(lines: readonly LineItem[], entries: readonly TimeEntry[], invoicedIds: ReadonlySet<number>): Map<number, number> {
   const found = new Map(lines.flatMap(({ id, timeEntryId }) => (timeEntryId === null ? [] : [[id, timeEntryId] as const])))
   const taken = new Set(found.values())
@@ -90,14 +90,14 @@ function compareMatches(line: Line, invoicedIds: ReadonlySet<number>) {
 
 type Changes = BodyInput<typeof invoiceCalls.update>
 
-/** These fields are interdependent, so they are sent together. */
+/** These fields depend on each other, so they are always sent together. */
 const amountFields = ['lineItems', 'timeEntryIds', 'depositIds', 'subtotal', 'taxRate', 'taxAmount', 'total'] as const
 
-/** Only changed fields, so that an update leaves the rest alone. */
+/** Contains only changed fields, so that an update leaves the others untouched. */
 export function buildChanges(values: InvoiceFormValues, initial: InvoiceFormValues, today: CalendarDate): Changes {
   const [body, before] = [values, initial].map((formValues) => buildBody('edit', formValues, today)) as [InvoiceBody, InvoiceBody]
   const isChanged = (field: keyof InvoiceBody) => JSON.stringify(body[field]) !== JSON.stringify(before[field])
-  // A cancelled invoice has released its entries, so they are sent again.
+  // Cancelling the invoice released its entries, so they must be sent again.
   const isReactivated = before.status === 'cancelled' && body.status !== 'cancelled'
   const amounts: readonly string[] = isReactivated || amountFields.some(isChanged) ? amountFields : []
   const fields = (Object.keys(body) as (keyof InvoiceBody)[]).filter((field) => isChanged(field) || amounts.includes(field))

@@ -26,7 +26,7 @@ import {
 interface EntryPickerProps {
   form: InvoiceFormState
   isHistorical: boolean
-  /** The entries that the form began with. */
+  /** Entries that were preselected when the form was opened. */
   given: readonly TimeEntry[]
 }
 
@@ -62,7 +62,7 @@ export function EntryPicker({ form, isHistorical, given }: EntryPickerProps) {
   )
 }
 
-/** The entries that match, with a search field if not all of the client's are loaded. */
+/** The matching entries, with a search field if not all of the client's entries are loaded. */
 export function FoundEntries({ entries: { found, hasMore, search }, children }: { entries: ClientEntries; children: ReactNode }) {
   const t = useText()
   return (
@@ -80,7 +80,7 @@ export function FoundEntries({ entries: { found, hasMore, search }, children }: 
 
 interface EntryCheckboxesProps {
   isHistorical: boolean
-  /** `entries` are those that match a search text. */
+  /** True if `entries` are search results. */
   isSearching: boolean
   entries: readonly TimeEntry[]
   clientId: string
@@ -168,7 +168,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
   const id = useId()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The list may be scrolled far above the submit button.
+    // The list may be far above the submit button, outside the visible area.
     if (problem) section.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
@@ -218,7 +218,7 @@ export interface ListedEntry {
   rate: string
   amount: string
   badge?: string
-  /** Number of the invoice that bills this entry. */
+  /** Number of the invoice that already bills this entry. */
   badgeNote?: string | undefined
   tone?: Tone
   isDisabled?: boolean
@@ -228,7 +228,7 @@ export function toListedEntry({ id, date, projectName, description, hours, rate,
   return { id, date, projectName, description, hours, rate, amount }
 }
 
-/** Shows what the invoice bills, even if the entry was edited since. */
+/** Shows the values billed on the invoice, even if the entry has been edited since. */
 export function toListedLine({ entryId, date, line }: ChosenEntry, entry: TimeEntry | undefined): ListedEntry {
   const projectName = entry?.projectName ?? ''
   if (!line) return { id: entryId, date, projectName, description: entry?.description ?? '', hours: null, rate: '', amount: '' }
@@ -241,13 +241,13 @@ interface EntryListProps {
   rows: readonly ListedEntry[]
   chosenIds: ReadonlySet<number>
   onToggle: (id: number, isChosen: boolean) => void
-  /** Toggling moves the row to the other list. */
+  /** True if toggling moves the row to the other list. */
   removesOnToggle?: boolean
 }
 
 const findCheckboxes = (list: HTMLElement) => [...list.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]
 
-/** One tab stop; arrow keys, Home and End move between the rows. */
+/** The list is one tab stop; arrow keys, Home and End move between the rows. */
 export function EntryList({ label, rows, chosenIds, onToggle, removesOnToggle = false }: EntryListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState<number | null>(null)
@@ -355,7 +355,7 @@ export interface ChosenEntries {
 
 const noEntries: readonly ChosenEntry[] = []
 
-/** `original` holds the entries that the invoice had when the form was opened. */
+/** `original` holds the entries that were on the invoice when the form was opened. */
 export function useChosenEntries(form: InvoiceFormState, original = noEntries): ChosenEntries {
   const { control, getValues, setValue, formState } = form
   const { isSubmitted } = formState

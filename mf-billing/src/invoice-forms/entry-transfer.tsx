@@ -11,7 +11,7 @@ import { canAddToInvoice, getInvoicedState, listEntriesForEdit, type ChosenEntry
 interface EntryTransferProps {
   form: InvoiceFormState
   invoiceId: number
-  /** Entries that the invoice had when the form was opened. */
+  /** Entries that were on the invoice when the form was opened. */
   original: readonly ChosenEntry[]
 }
 
@@ -48,7 +48,7 @@ function Selected({ seen, invoice, picked: { chosen, ids, remove } }: ListProps)
   const rows = chosen.map((chosenEntry) => {
     const entry = seen.get(chosenEntry.entryId)
     const row = toListedLine(chosenEntry, entry)
-    // The entry of a cancelled invoice may be on another invoice by now.
+    // An entry of a cancelled invoice may be on another invoice by now.
     return entry && getInvoicedState(entry, invoice.id) === 'invoiced' ? { ...withInvoicedBadge(row, entry, t), tone: 'warn' as const } : row
   })
   const title = t('Selected for this Invoice')
@@ -68,7 +68,7 @@ function Selected({ seen, invoice, picked: { chosen, ids, remove } }: ListProps)
 
 interface AvailableProps extends ListProps {
   entries: ClientEntries
-  /** The entries that match, and those of the invoice. */
+  /** The matching entries and the invoice's own entries. */
   loaded: readonly TimeEntry[]
   projectId: string
 }
@@ -77,7 +77,7 @@ function Available({ entries, loaded, seen, projectId, invoice, picked: { ids, a
   const t = useText()
   const listed = useMemo(() => listEntriesForEdit(loaded, projectId, invoice, ids), [loaded, projectId, invoice, ids])
   const addEntry = useMemo(() => (id: number) => add(loaded.filter((entry) => entry.id === id)), [loaded, add])
-  // "Select all" leaves out entries that were billed elsewhere.
+  // "Select all" skips entries that are billed on another invoice.
   const selectable = listed.filter((entry) => getInvoicedState(entry, invoice.id) === 'available')
   const rows = listed.map((entry) => withStateBadge(entry, invoice, t))
   const isAllSelected = [...ids].some((id) => projectId === '' || String(seen.get(id)?.projectId) === projectId)

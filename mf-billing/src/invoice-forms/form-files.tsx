@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { InvoiceFilesProps } from '../invoices/files/invoice-files.tsx'
 import type { NewInvoiceFilesProps } from '../invoices/files/new-invoice-files.tsx'
 
-/** From the chunk of the sheet's dialogs, because each chunk adds to the module's entry. */
+/** Shares the chunk of the sheet dialogs, because each chunk makes the module's entry file larger. */
 const loadSheets = () => import(/* webpackChunkName: "sheets" */ '../invoices/sheet-dialogs.tsx')
 const loadLists = () => ({
   SavedFiles: lazy(() => loadSheets().then((file) => ({ default: file.InvoiceFiles }))),
@@ -16,7 +16,7 @@ export const UploadDialog = lazy(() => loadSheets().then((file) => ({ default: f
 
 export type FormFilesProps = Omit<InvoiceFilesProps, 'as'> | NewInvoiceFilesProps
 
-/** The attachments of the invoice. Their failures do not affect the form. */
+/** The invoice's attachments. Loading errors do not affect the form. */
 export function FormFiles(props: FormFilesProps) {
   const t = useText()
   const [{ attempt, SavedFiles, NewFiles }, setLoaded] = useState(() => ({ attempt: 0, ...loadLists() }))

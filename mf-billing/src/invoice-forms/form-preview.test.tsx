@@ -27,13 +27,13 @@ const missing = (...texts: string[]) => texts.filter((text) => !paper().textCont
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 
-describe('beside a form', () => {
+describe('the preview beside a form', () => {
   test('shows sender, client, lines, totals and terms as the client will see them', async () => {
     await openForm(ready, [answer(invoiceCalls.design, { ...sampleDesign, terms: 'IBAN 1' })])
     await waitFor(() => expect(missing('Lovelace Analytics', 'Northwind Studio', 'hello@northwind.studio', 'Website redesign', 'Sketches for the landing page', '$140.00', 'Total due$350.00', 'IBAN 1')).toEqual([]))
   })
 
-  test('follows what is typed', async () => {
+  test('updates as the user types', async () => {
     const { user } = await openForm(ready)
     await user.clear(field('Invoice Number'))
     await user.type(field('Invoice Number'), 'MINE-1')
@@ -62,13 +62,13 @@ describe('beside a form', () => {
     await waitFor(() => expect(missing('Deposit INV-20261112-031−$150.00', 'Total due$100.00')).toEqual([]))
   })
 
-  test('has the template of the edited invoice and its payments', async () => {
+  test('shows the template of the edited invoice and its payments', async () => {
     await openForm({ kind: 'edit', id: '12' }, [answer(invoiceCalls.get, sampleDetails({ template: 'modern', amountPaid: '8.78' }))])
     await waitFor(() => expect(missing('Responsive table', 'Amount paid$8.78', 'Balance due$500.00')).toEqual([]))
     expect(paper().querySelector('.modern')).toBeTruthy()
   })
 
-  test('can be retried if it cannot be loaded', async () => {
+  test('can be retried if it fails to load', async () => {
     let design: typeof sampleDesign | ApiError = broken
     const { user } = await openForm(ready, [answer(invoiceCalls.design, () => design)])
     expect(await within(paper()).findByText('The preview could not be loaded')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('beside a form', () => {
     await waitFor(() => expect(missing('Total due$350.00')).toEqual([]))
   })
 
-  test('does not keep the invoice from being saved if it crashes', async () => {
+  test('does not prevent the invoice from being saved if it crashes', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { user, onSaved } = await openForm(ready, [answer(invoiceCalls.design, {} as typeof sampleDesign)])
     expect(await within(paper()).findByText('The preview could not be loaded')).toBeTruthy()
@@ -86,12 +86,12 @@ describe('beside a form', () => {
   })
 })
 
-describe('on a small screen', () => {
+describe('the preview on a small screen', () => {
   beforeEach(() => {
     useWidth(false)
   })
 
-  test('is loaded and shown instead of the form when asked for', async () => {
+  test('is loaded and replaces the form on demand', async () => {
     const { user, requests } = await openForm(ready)
     const isAsked = () => requests.some(({ address }) => address === '/api/invoices/design')
     expect([screen.queryByRole('figure'), isAsked()]).toEqual([null, false])
@@ -104,7 +104,7 @@ describe('on a small screen', () => {
     expect(field('Notes').closest('[hidden]')).toBeNull()
   })
 
-  test.each(['Create Invoice', 'Create & Send'])('gives way to the form when %s finds an error', async (button) => {
+  test.each(['Create Invoice', 'Create & Send'])('is replaced by the form when %s finds an error', async (button) => {
     const { user } = await openForm(ready)
     await user.clear(field('Invoice Number'))
     await user.click(press('Preview'))

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { previewInvoice, type InvoiceFormState } from './invoice-form-model.ts'
 
-/** From the chunk of the sheet's dialogs, because each chunk adds to the module's entry. */
+/** Shares the chunk of the sheet dialogs, because each chunk makes the module's entry file larger. */
 const loadPreview = () => lazy(() => import(/* webpackChunkName: "sheets" */ '../invoices/sheet-dialogs.tsx').then((file) => ({ default: file.InvoicePreview })))
 
 const previewed = ['invoiceNumber', 'poNumber', 'status', 'issueDate', 'dueDate', 'paidDate', 'chosen', 'lineItems', 'deposits', 'notes', 'taxRate', 'taxAmount'] as const
@@ -15,13 +15,13 @@ const previewed = ['invoiceNumber', 'poNumber', 'status', 'issueDate', 'dueDate'
 interface FormPreviewProps {
   form: InvoiceFormState
   choices: WorkChoices
-  /** The edited or copied invoice, whose look the preview has. */
+  /** The edited or copied invoice, whose design the preview uses. */
   source: InvoiceDetails | undefined
   amountPaid: string
   as: 'growing' | 'reading'
 }
 
-/** The invoice on paper, as typed. Its failures do not affect the form. */
+/** A preview of the invoice on paper as it is entered. Errors in the preview do not affect the form. */
 export function FormPreview({ form, choices, source, amountPaid, as }: FormPreviewProps) {
   const t = useText()
   const today = useToday()

@@ -26,7 +26,7 @@ async function fillPaid(user: User) {
 }
 
 describe('a historical invoice', () => {
-  test('shows the specified texts and defaults', async () => {
+  test('shows the specified labels and defaults', async () => {
     await open()
     expect(screen.getByRole('dialog', { name: 'Create Historical Invoice' })).toBeTruthy()
     expect(screen.getByText('Record an invoice that was already submitted to a client and associate time entries with it')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('a historical invoice', () => {
     expect(screen.queryByLabelText('Date Paid')).toBeNull()
   })
 
-  test('offers four statuses, one of them with a paid date', async () => {
+  test('offers four statuses; only Paid has a paid date', async () => {
     const { user } = await open()
     await user.click(select('Status'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Submitted', 'Paid', 'Overdue', 'Cancelled'])
@@ -47,7 +47,7 @@ describe('a historical invoice', () => {
     expect(field('Submitted Date')).toBeTruthy()
   })
 
-  test('resets a cleared submitted date to today and leaves a cleared paid date empty', async () => {
+  test('resets a cleared submitted date to today, but leaves a cleared paid date empty', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Paid')
     for (const label of ['Submitted Date', 'Date Paid']) {
@@ -94,7 +94,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ clientId: 3, projectId: 30 }))
   })
 
-  test('lists all of the client’s billable time with its state', async () => {
+  test('lists all of the client’s billable time with its invoicing state', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await screen.findByRole('checkbox', { name: 'Select all' })
@@ -127,7 +127,7 @@ describe('a historical invoice', () => {
     expect(sent()?.body).toMatchObject({ projectId: 10, timeEntryIds: expect.arrayContaining([100, 102]), subtotal: '440.00' })
   })
 
-  test('accepts marked entries, but not entries from other invoices', async () => {
+  test('accepts entries marked as invoiced, but not entries on other invoices', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))

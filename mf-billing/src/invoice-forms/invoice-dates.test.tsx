@@ -48,7 +48,7 @@ describe('the dates of a new invoice', () => {
     ['a client', newInvoice({ clientId: 1 })],
     ['a project', newInvoice({ projectId: 10 })],
     ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
-  ])('use the client’s payment terms when the address names %s', async (_, dialog) => {
+  ])('use the client’s payment terms when the URL contains %s', async (_, dialog) => {
     const { onDirtyChange } = await openForm(dialog, [...answerClients([sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
     expect(await screen.findByText('Net 45, the client’s payment terms')).toBeTruthy()
     expect(field('Due Date').value).toBe('2027-01-04')
@@ -79,7 +79,7 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-11-30')
   })
 
-  describe('default due date', () => {
+  describe('the default due date', () => {
     const [hasty, usual] = [
       sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' }),
       sampleClient({ id: 9, name: 'Usual Ltd', paymentTerms: 'Net 30' }),
@@ -95,7 +95,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-10')
     })
 
-    test('differs from an identical date that was picked', async () => {
+    test('differs from an identical date picked by the user', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
@@ -112,7 +112,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-20')
     })
 
-    test('mentions the client’s payment terms', async () => {
+    test('shows the client’s payment terms', async () => {
       const { user } = await openForm(newInvoice(), [both])
       const note = () => document.getElementById(field('Due Date').getAttribute('aria-describedby') ?? '')?.textContent
       expect(note()).toBeUndefined()

@@ -42,7 +42,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
   function chooseProject(id: string) {
     if (id === project.value) return
     project.onChange(id)
-    // The project of an existing invoice only filters the list: entries may belong to several.
+    // The project of an existing invoice only filters the list, because its entries may belong to several projects.
     if (kind === 'edit') return
     const isSameList = project.value === '' && id === ALL_PROJECTS
     if (!isSameList) clearSelection()
@@ -62,7 +62,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
 
 interface NumberFieldProps {
   form: InvoiceFormState
-  /** An unused number, if the typed one is taken. */
+  /** An unused number, if the entered one is taken. */
   suggestion: string | undefined
   className?: string | undefined
 }
@@ -114,7 +114,7 @@ interface DateFieldProps {
   label: string
   help?: string | undefined
   min?: string
-  /** A cleared optional date stays empty; others fall back to today. */
+  /** True if the date stays empty when cleared; other dates fall back to today. */
   isOptional?: boolean
   onChange?: ((date: string) => void) | undefined
   className?: string | undefined
@@ -128,7 +128,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
   const { errors, isSubmitted } = useFormState({ control, name })
   const problem = errors[name]?.message
 
-  /** On blur, because a date is empty until fully typed; validation reports incomplete dates. */
+  /** On blur, because a date is empty until fully entered. Validation reports incomplete dates. */
   function fallBackToToday({ target }: { target: unknown }) {
     if (isOptional || getValues(name) !== '' || isUnfinishedDate(target)) return
     setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
@@ -151,7 +151,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
 }
 
 export interface DueDate {
-  /** The client's payment terms ('Net 15') while the due date is based on them. */
+  /** The client's payment terms, such as 'Net 15', while the due date is based on them. */
   clientTerms: Client['paymentTerms'] | undefined
   updateFrom: (issueDate: string) => void
   keep: () => void
@@ -185,7 +185,7 @@ export function DateFields({ form, dueDate, className }: DateFieldsProps) {
 
 interface StatusFieldProps {
   form: InvoiceFormState
-  /** Status of the edited invoice; null for a historical one. */
+  /** Previous status of the edited invoice; null for a historical invoice. */
   before: InvoiceStatus | null
   className?: string | undefined
 }
@@ -242,7 +242,7 @@ interface TaxFieldProps {
   className?: string | undefined
 }
 
-/** Tax of a new invoice: an amount, or the default rate until an amount is typed. */
+/** The tax of a new invoice: the default rate, or an amount once the user enters one. */
 export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
   const t = useText()
   const { errors } = useFormState({ control: form.control, name: 'taxAmount' })
@@ -264,7 +264,7 @@ export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
   )
 }
 
-/** While a rate is applied, the amount follows the subtotal. */
+/** While a rate is applied, the tax amount follows the subtotal. */
 function useAppliedRate({ control, setValue }: InvoiceFormState): string {
   const [chosen, lineItems, taxRate] = useWatch({ control, name: ['chosen', 'lineItems', 'taxRate'] })
   const { taxAmount } = useMemo(() => calculateTotals({ chosen, lineItems, deposits: [], taxRate, taxAmount: '' }), [chosen, lineItems, taxRate])
@@ -274,7 +274,7 @@ function useAppliedRate({ control, setValue }: InvoiceFormState): string {
   return taxRate
 }
 
-/** Tax of an existing invoice: a rate, or the stored amount until a rate is typed. */
+/** The tax of an existing invoice: a rate, or the stored amount until the user enters a rate. */
 export function TaxRateField({ form, className = '' }: TaxFieldProps) {
   const t = useText()
   const format = useFormat()
@@ -294,7 +294,7 @@ export function TaxRateField({ form, className = '' }: TaxFieldProps) {
   )
 }
 
-/** Up to four decimals without grouping, as typed. */
+/** Up to four decimals without grouping, like user input. */
 const rateFormat = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }))
 
 export function formatRate(rate: string): string {

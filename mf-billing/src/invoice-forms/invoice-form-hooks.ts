@@ -45,12 +45,12 @@ function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<Inv
 
 interface BodyErrors extends Record<string, unknown> {
   depositIds?: FieldError
-  /** Errors on individual lines, or one for the whole list. */
+  /** Errors on individual lines, or a single error for the entire list. */
   lineItems?: (Record<string, FieldError> | undefined)[] | FieldError
   timeEntryIds?: FieldError
 }
 
-/** Errors about entries and their lines are shown at the entry list, those about deposits at the deposits. */
+/** Errors about entries and their lines appear at the entry list; errors about deposits appear at the deposits. */
 function mapErrorsToFields({ lineItems, timeEntryIds, depositIds, ...errors }: BodyErrors, values: InvoiceFormValues): FieldErrors<InvoiceFormValues> {
   const [lines, listError] = Array.isArray(lineItems) ? [lineItems, undefined] : [[], lineItems]
   const otherLines = lines.slice(0, values.lineItems.length)
@@ -91,7 +91,7 @@ export function useDueDate(form: InvoiceFormState, client: Client | undefined): 
   return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
 }
 
-/** A client without projects leaves nothing to choose. */
+/** Selects all projects if the client has none, because there is nothing to choose. */
 export function useOnlyProject({ control, register, resetField }: InvoiceFormState, { projects: { isEmpty } }: WorkChoices): void {
   const projectId = useWatch({ control, name: 'projectId' })
   useEffect(() => {
@@ -102,21 +102,21 @@ export function useOnlyProject({ control, register, resetField }: InvoiceFormSta
   }, [isEmpty, projectId, register, resetField])
 }
 
-/** Fills in the next invoice number, unless the user types one or numbers invoices manually. */
+/** Fills in the next invoice number, unless the user enters one or invoices are numbered manually. */
 export function useNextNumber(form: InvoiceFormState): void {
   const { getValues, resetField } = form
   const { data: billing, isPending } = useBillingDefaults()
   const isManual = billing?.invoiceNumbering === 'manual'
-  // Never cached: an earlier number may be taken by now.
+  // Never cached, because an earlier number may be taken by now.
   const { data } = useQuery({ ...queryOf(invoiceCalls.nextNumber), gcTime: 0, staleTime: 0, enabled: !isManual })
   const number = isPending || isManual ? undefined : data?.invoiceNumber
   useEffect(() => {
-    // As a default value, so that the form does not count as changed.
+    // Set as the default value so that the form does not become dirty.
     if (number && getValues('invoiceNumber') === '') resetField('invoiceNumber', { defaultValue: number })
   }, [number, getValues, resetField])
 }
 
-/** Shows each error at its field. If an entry caused it, reloads the entries and deselects those no longer available. */
+/** Shows each error next to its field. If an entry caused the error, reloads the entries and deselects those no longer available. */
 export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry) => boolean) {
   const t = useText()
   const invalidate = useInvalidate()
@@ -124,9 +124,9 @@ export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: Ti
 
   return async (error: ApiError) => {
     for (const [index, { path, message }] of error.issues.entries()) form.setError(fieldForError(path, form), { message }, { shouldFocus: index === 0 })
-    // For example, the invoice is already in Stripe, so no field is at fault.
+    // Conflict without a field at fault: for example, the invoice is already in Stripe.
     if (error.code === 'conflict' && error.issues.length === 0) form.setError('root', { message: t(error.message) })
-    // Another invoice may have deducted it in the meantime.
+    // Another invoice may have deducted a deposit in the meantime.
     if (error.issues.some(({ path }) => fieldForError(path, form) === 'deposits')) await invalidate([invoiceCalls.deductibleDeposits])
     const entriesError = error.issues.find(({ path }) => path === 'timeEntryIds')
     if (!entriesError) return
@@ -137,7 +137,7 @@ export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: Ti
     try {
       kept = refreshChosen(chosen, await fetchEntries(queryClient, clientId, ids), canBeChosen)
     } catch {
-      // The error at the field remains.
+      // The error next to the field stays visible.
       return
     }
     if (kept.length === chosen.length) return

@@ -44,7 +44,7 @@ test('a historical invoice lists billable entries from all projects', () => {
 })
 
 describe('the available entries for an existing invoice', () => {
-  test('list entries on other invoices last', () => {
+  test('list entries that are on other invoices last', () => {
     expect(ids(listEntriesForEdit(clientEntries, '', { id: 12, status: 'sent' }, new Set([101])))).toEqual([100, 102, 104, 106, 103])
     expect(ids(listEntriesForEdit(clientEntries, '10', { id: 12, status: 'sent' }, new Set([106])))).toEqual([100, 101, 104, 103])
   })
@@ -55,12 +55,12 @@ describe('the available entries for an existing invoice', () => {
     expect(ids(listEntriesForEdit([sketches, removed], '10', { id: 13, status: 'sent' }, new Set()))).toEqual([100])
   })
 
-  test('list marked entries last for a draft, which cannot bill them', () => {
+  test('list entries marked as invoiced last for a draft, which cannot bill them', () => {
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'draft' }, new Set()))).toEqual([100, 104])
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'sent' }, new Set()))).toEqual([104, 100])
   })
 
-  test('include entries of the same invoice', () => {
+  test('include entries on the same invoice', () => {
     expect(getInvoicedState(onThisInvoice, 12)).toBe('available')
     expect(getInvoicedState(onThisInvoice)).toBe('invoiced')
     expect(getInvoicedState(billedBefore, 12)).toBe('invoiced')
@@ -69,8 +69,8 @@ describe('the available entries for an existing invoice', () => {
   })
 })
 
-describe('initial values from the address', () => {
-  test('select client and project', () => {
+describe('initial values from the URL', () => {
+  test('select the client and project', () => {
     expect(selectWork({ client: northwind, project: retainer })).toEqual({ clientId: '1', projectId: '11' })
     expect(selectWork({ client: undefined, project: undefined })).toEqual({ clientId: '', projectId: '' })
   })
@@ -112,12 +112,12 @@ describe('initial values from the address', () => {
 const selection = [toChosenEntry(sketches), toChosenEntry(review)]
 const entryIds = (chosen: ChosenEntry[]) => chosen.map(({ entryId }) => entryId)
 
-test('refreshing drops entries that are deleted or no longer available', () => {
+test('refreshing the selected entries drops those that were deleted or are no longer available', () => {
   expect(entryIds(refreshChosen(selection, [sketches, review], ({ id }) => id !== 100))).toEqual([101])
   expect(entryIds(refreshChosen(selection, [sketches], () => true))).toEqual([100])
 })
 
-test('refreshing updates new lines and keeps saved ones', () => {
+test('refreshing the selected entries updates new lines and keeps saved ones', () => {
   const saved: ChosenEntry = { entryId: 106, date: '2026-11-04', line: { description: 'Tables', quantity: '2', rate: '99.00', place: 0 } }
   const [newer, kept] = refreshChosen([toChosenEntry(sketches), saved], [{ ...sketches, hours: '3' }, onThisInvoice], () => true)
   expect(newer?.line?.quantity).toBe('3')
@@ -149,7 +149,7 @@ describe('a line amount', () => {
     expect(calculateLineAmount(line('', '10'))).toBe('0.00')
   })
 
-  test('is calculated even above the maximum', () => {
+  test('is calculated even if it exceeds the maximum amount', () => {
     expect(lineAmountOrZero(line('2', '50000000'))).toBe('100000000.00')
   })
 })
@@ -200,7 +200,7 @@ describe('deposits', () => {
     expect(of([line('1', '545.45')])).toBeUndefined()
   })
 
-  test('are listed with those of the project first, and each once', () => {
+  test('are listed once each, with the project’s deposits first', () => {
     const [first, second] = [sampleDeposit({ id: 7, projectId: null }), sampleDeposit({ id: 9, projectId: 10 })]
     const listed = listDeposits([first, second], [deposit(8, '100.00'), deposit(9, '600.00')], '10')
     expect(listed.map(({ depositId, about }) => [depositId, about])).toEqual([[9, second], [7, first], [8, undefined]])
@@ -237,11 +237,11 @@ const filled: InvoiceFormValues = {
   lineItems: [{ ...newLine, description: ' Photos ', rate: '49.9' }],
 }
 
-describe('the preview', () => {
+describe('the invoice preview', () => {
   const known = { clientName: 'Northwind Studio', projectName: null, amountPaid: '0.00', today }
   const preview = (values: Partial<InvoiceFormValues>) => previewInvoice({ ...filled, ...values }, known)
 
-  test('has the lines in the order in which they are saved, with their amounts and totals', () => {
+  test('has the lines in the order in which they are saved, with amounts and totals', () => {
     const { lineItems, subtotal, taxAmount, total } = preview({ taxRate: '10' })
     expect(lineItems).toEqual([
       { description: 'Accessibility review of all forms', quantity: '1.3333', rate: '140.00', amount: '186.66' },
@@ -251,13 +251,13 @@ describe('the preview', () => {
     expect([subtotal, taxAmount, total]).toEqual(['586.56', '58.66', '645.22'])
   })
 
-  test('counts numbers as zero that are not finished, and shows today for a cleared date', () => {
+  test('counts incomplete numbers as zero and shows today for a cleared date', () => {
     const { lineItems, issueDate } = preview({ issueDate: '', chosen: [], lineItems: [{ ...newLine, quantity: '', rate: '1x' }, { ...newLine, quantity: '2,', rate: '5.' }] })
     expect(lineItems.map(({ quantity, rate, amount }) => [quantity, rate, amount])).toEqual([['0', '0.00', '0.00'], ['2', '5.00', '10.00']])
     expect(issueDate).toBe(today)
   })
 
-  test('has a paid date only when paid', () => {
+  test('has a paid date only when the status is paid', () => {
     expect(preview({ status: 'sent', paidDate: '2026-11-10' }).paidDate).toBeNull()
     expect(preview({ status: 'paid', paidDate: '2026-11-10' }).paidDate).toBe('2026-11-10')
   })
@@ -288,15 +288,15 @@ describe('the request body of a new invoice', () => {
     })
   })
 
-  test('passes contract validation', () => {
+  test('passes the contract’s validation', () => {
     expect(createDialog.safeParse(buildBody('new', filled, today)).success).toBe(true)
   })
 
-  test('uses today’s date for a cleared date', () => {
+  test('uses today for a cleared date', () => {
     expect(buildBody('new', { ...filled, issueDate: '', dueDate: '' }, today)).toMatchObject({ issueDate: today, dueDate: today })
   })
 
-  test('has no tax when the amount is cleared', () => {
+  test('has no tax when the tax amount is cleared', () => {
     expect(buildBody('new', { ...filled, taxAmount: ' ' }, today).taxAmount).toBe('0')
   })
 
@@ -311,7 +311,7 @@ describe('the request body of a new invoice', () => {
     expect(createDialog.safeParse(body).success).toBe(true)
   })
 
-  test('is validated with other lines first, so that errors match their fields', () => {
+  test('has the other lines first when validated, so that errors match their fields', () => {
     const { error } = createDialog.safeParse(buildBodyForValidation('new', { ...filled, lineItems: [{ ...newLine, rate: '1' }] }, today))
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['lineItems.0.description', 'Description is required']])
   })
@@ -325,14 +325,14 @@ describe('the request body of a historical invoice', () => {
     expect(buildBody('historical', { ...historical, submittedDate: '' }, today).submittedDate).toBe(today)
   })
 
-  test('contains a paid date only when paid, and null when the date is cleared', () => {
+  test('contains a paid date only when the status is paid, and null when the date is cleared', () => {
     expect(buildBody('historical', historical, today)).not.toHaveProperty('paidDate')
     expect(buildBody('historical', { ...historical, status: 'paid' }, today).paidDate).toBe(today)
     expect(buildBody('historical', { ...historical, status: 'paid', paidDate: '' }, today).paidDate).toBeNull()
   })
 })
 
-test('explains the side effects of a status change', () => {
+test('explains the side effects of changing the status', () => {
   expect(getStatusHint('sent', 'sent')).toBe('')
   expect(getStatusHint('draft', 'sent')).toBe('')
   expect(getStatusHint(null, 'submitted')).toBe('')

@@ -19,7 +19,7 @@ export interface LineValues {
   description: string
   quantity: string
   rate: string
-  /** Position on the edited invoice; null puts a new line at the end. */
+  /** Line position on the edited invoice; null puts a new line at the end. */
   place: number | null
 }
 
@@ -30,7 +30,7 @@ export interface ChosenEntry {
   line: LineValues | null
 }
 
-/** Text as typed; '' means empty. */
+/** Form values as entered; an empty string means no value. */
 export interface InvoiceFormValues {
   clientId: string
   /** `ALL_PROJECTS` bills every project of the client. */
@@ -49,7 +49,7 @@ export interface InvoiceFormValues {
   /** Paid deposits that the invoice deducts. */
   deposits: readonly Deduction[]
   notes: string
-  /** Percent; when empty, `taxAmount` applies. */
+  /** Tax rate in percent; if empty, `taxAmount` applies. */
   taxRate: string
   taxAmount: string
 }
@@ -84,7 +84,7 @@ export function valuesFromInvoice(
   lines: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>,
   today: CalendarDate,
 ): InvoiceFormValues {
-  // A tax amount that no rate produces is kept until the user enters a rate.
+  // A tax amount that does not match any rate is kept until the user enters a rate.
   const taxRate = invoice.taxRate ?? taxRateOf(invoice.subtotal, invoice.taxAmount)
   return {
     clientId: String(invoice.clientId),
@@ -110,7 +110,7 @@ export function toChosenEntry(entry: TimeEntry, place: number | null = null): Ch
   return { entryId: id, date, line: { description, quantity: hours, rate, place } }
 }
 
-/** A stable order, so that removing and re-adding an entry leaves the form clean. */
+/** Sorted, so that removing an entry and adding it again leaves the form unchanged. */
 export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.entryId - b.entryId)
 }
@@ -119,7 +119,7 @@ function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
 }
 
-/** A stable order, as for entries. */
+/** Sorted for the same reason as entries. */
 export function sortDeposits(deposits: readonly Deduction[]): Deduction[] {
   return deposits.toSorted((a, b) => a.depositId - b.depositId)
 }
@@ -129,11 +129,11 @@ export function toDeduction({ id, invoiceNumber, total }: DeductibleDeposit): De
 }
 
 export interface ListedDeposit extends Deduction {
-  /** Undefined if this invoice deducts it already. */
+  /** Undefined if this invoice already deducts the deposit. */
   about: DeductibleDeposit | undefined
 }
 
-/** Includes the deposits of this invoice; those of its project come first. */
+/** Includes the deposits on this invoice. Deposits for its project come first. */
 export function listDeposits(deductible: readonly DeductibleDeposit[], own: readonly Deduction[], projectId: string): ListedDeposit[] {
   const isOther = ({ about }: ListedDeposit) => Number(String(about?.projectId) !== projectId)
   const listed = new Map<number, ListedDeposit>(own.map((deposit) => [deposit.depositId, { ...deposit, about: undefined }]))
@@ -150,7 +150,7 @@ export function getInvoicedState({ invoiceId, isInvoiced }: TimeEntry, ownInvoic
   return isInvoiced ? 'marked' : 'available'
 }
 
-/** A draft may not bill entries that were marked as invoiced by hand. */
+/** Drafts cannot bill entries that were marked as invoiced by hand. */
 export function canAddToInvoice(entry: TimeEntry, { id, status }: TargetInvoice): boolean {
   const state = getInvoicedState(entry, id)
   return state === 'available' || (state === 'marked' && status !== 'draft')
@@ -164,12 +164,12 @@ export function listEntriesForNew(entries: readonly TimeEntry[], projectId: stri
   return filterByProject(entries, projectId).filter((entry) => entry.isBillable && getInvoicedState(entry) === 'available')
 }
 
-/** Includes entries on other invoices, which the list shows disabled. */
+/** Includes entries on other invoices, which appear disabled in the list. */
 export function listEntriesForHistorical(entries: readonly TimeEntry[]): TimeEntry[] {
   return entries.filter(({ isBillable }) => isBillable)
 }
 
-/** Includes entries removed from this invoice; selectable ones come first. */
+/** Includes entries that were removed from this invoice. Selectable entries come first. */
 export function listEntriesForEdit(
   entries: readonly TimeEntry[],
   projectId: string,
@@ -186,7 +186,7 @@ export function selectWork({ client, project }: GivenWork): Pick<InvoiceFormValu
   return { clientId: String(client?.id ?? ''), projectId: String(project?.id ?? '') }
 }
 
-/** Keeps the oldest entries if there are more than an invoice can hold. */
+/** Keeps the oldest entries if there are more than fit on an invoice. */
 export function preselectEntries(start: InvoiceFormValues, entries: readonly TimeEntry[], entryIds: NewInvoiceDialog['entryIds']): InvoiceFormValues {
   const selected = listEntriesForNew(entries, start.projectId).filter(({ id }) => entryIds === 'all' || entryIds.includes(id))
   const [projectId, ...others] = new Set(selected.map((entry) => String(entry.projectId)))
@@ -198,7 +198,7 @@ export function preselectEntries(start: InvoiceFormValues, entries: readonly Tim
   }
 }
 
-/** Drops entries that can no longer be chosen and updates new lines from the current entries. */
+/** Drops entries that can no longer be selected, and updates new lines from the current entries. */
 export function refreshChosen(
   chosen: readonly ChosenEntry[],
   entries: readonly TimeEntry[],
@@ -222,7 +222,7 @@ interface DecimalSchema {
   safeParse: (text: string) => { data?: string | null | undefined }
 }
 
-/** Accepts a trailing decimal point, because totals update while the user types. Null: not a valid number. */
+/** Accepts a trailing decimal point, because totals update while the user types. Null if the text is not a valid number. */
 function parseDecimal(schema: DecimalSchema, text: string, empty: string): string | null {
   const decimal = withPoint(text.trim().replace(/[.,]$/, ''))
   return decimal === '' ? empty : (schema.safeParse(decimal).data ?? null)
@@ -241,7 +241,7 @@ export function lineAmountOrZero(line: LineInput): Money {
 
 interface Totals {
   subtotal: Money
-  /** Null: the tax is a fixed amount. */
+  /** Null if the tax is a fixed amount. */
   taxRate: string | null
   taxAmount: Money
   /** Sum of the deposits. */
@@ -259,7 +259,7 @@ export function calculateTotals(values: TotalsInput): Totals {
   return { subtotal, taxRate: typedRate, taxAmount: tax, deducted, total: totalOf({ subtotal, taxAmount: tax, deductions: [deducted] }) }
 }
 
-/** The type of that error at the deposits. */
+/** Error type used on the deposits field if the deposits exceed the invoice. */
 export const TOO_LARGE_DEPOSITS = 'too large'
 
 /** Undefined if the invoice is large enough for its deposits. */
@@ -268,7 +268,7 @@ export function findDepositProblem(values: TotalsInput): Message | undefined {
   return whyNotDeductible({ subtotal, taxAmount: tax, deductions: [deducted] })
 }
 
-/** Null for each total that cannot be calculated because of invalid input, or of deposits that exceed the amount. */
+/** A total is null if it cannot be calculated because of invalid input or because the deposits exceed the amount. */
 export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal' | 'taxAmount' | 'total', Money | null> {
   const { subtotal, taxRate: typedRate, taxAmount: tax, total } = calculateTotals(values)
   const isSubtotalValid = values.lineItems.every((line) => calculateLineAmount(line) !== null)
@@ -284,7 +284,7 @@ interface Previewed extends Pick<InvoiceContent, 'clientName' | 'projectName' | 
   today: CalendarDate
 }
 
-/** The invoice as typed. Unfinished numbers count as zero, cleared dates as today. */
+/** The invoice as entered. Incomplete numbers count as zero, and cleared dates as today. */
 export function previewInvoice(values: PreviewedValues, { today, ...known }: Previewed): InvoiceContent {
   const { subtotal, taxRate: rate, taxAmount: tax, total } = calculateTotals(values)
   return {
@@ -320,7 +320,7 @@ function dateOr(text: string, fallback: CalendarDate): CalendarDate {
 
 export type InvoiceBody = BodyInput<typeof invoiceCalls.create>
 
-/** Cleared dates fall back to today, except the paid date. */
+/** Cleared dates default to today, except the paid date. */
 export function buildBody(kind: InvoiceFormKind, values: InvoiceFormValues, today: CalendarDate): InvoiceBody {
   const { status } = values
   const { subtotal, total, taxAmount } = calculateTotals(values)
@@ -350,7 +350,7 @@ function hasNoProject(kind: InvoiceFormKind, projectId: string): boolean {
   return kind === 'edit' ? projectId === '' : projectId === ALL_PROJECTS
 }
 
-/** Existing lines keep their position; new time lines follow by date, then the other lines. */
+/** Existing lines keep their position. New time lines follow, sorted by date, then the other lines. */
 function buildLines({ chosen, lineItems }: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>) {
   return [...sortByDate(chosen).flatMap(toTimeLine), ...lineItems.map(toOtherLine)]
     .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || 0)
@@ -369,7 +369,7 @@ function trimLine({ description, quantity, rate }: LineValues) {
   return { description: description.trim(), quantity, rate }
 }
 
-/** Other lines come first, so that an error at `lineItems.2` belongs to the third line field. */
+/** Other lines come first, so that an error at `lineItems.2` belongs to the third line in the form. */
 export function buildBodyForValidation(kind: InvoiceFormKind, values: InvoiceFormValues, today: CalendarDate) {
   const { statusReason } = values
   const lineItems = [...values.lineItems.map(toOtherLine), ...values.chosen.flatMap(toTimeLine)].map(({ line }) => line)

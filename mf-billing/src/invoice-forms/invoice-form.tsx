@@ -44,7 +44,7 @@ import lineStyles from './line-row.module.css'
 export interface InvoiceFormProps {
   onClose: () => void
   onSaved: () => void
-  /** Called instead of `onSaved` by 'Create & Send'. */
+  /** Called by 'Create & Send' instead of `onSaved`. */
   onSend: (id: string) => void
   onDirtyChange: (isDirty: boolean) => void
 }
@@ -55,7 +55,7 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onS
   description?: string | undefined
   form: InvoiceFormState
   choices: WorkChoices
-  /** The entries that a new invoice begins with. */
+  /** Entries that are preselected on a new invoice. */
   given?: readonly TimeEntry[]
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
   copied?: InvoiceDetails | undefined
@@ -68,13 +68,13 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onS
   busyText: string
   isSaving: boolean
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** A new invoice can be sent at once. */
+  /** Set for a new invoice, which can be created and sent in one step. */
   andSend?: { isSaving: boolean; onSubmit: () => void }
 }
 
 const noEntries: readonly TimeEntry[] = []
 
-/** Room for the form and the preview. Keep in sync with the style sheets. */
+/** Minimum width for showing the form and the preview side by side. Keep in sync with the style sheets. */
 const WIDE = '(min-width: 1100px)'
 
 export function InvoiceForm(props: InvoiceFormDialogProps) {
@@ -366,7 +366,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   )
 }
 
-/** A dash for an amount that cannot be calculated because of invalid input. */
+/** Shows a dash for an amount that cannot be calculated because of invalid input. */
 function moneyOrDash(amount: Money | null, format: Format): string {
   return amount === null ? '–' : format.money(amount)
 }

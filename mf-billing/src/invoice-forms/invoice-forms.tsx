@@ -25,7 +25,7 @@ interface InvoiceFormsProps extends InvoiceFormProps {
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
-/** Heights in pixels: two field rows, entries, other lines, notes. */
+/** Placeholder heights in pixels: two field rows, entries, other lines, notes. */
 const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
 const frame = { size: 'wide', blocks: SKELETON_HEIGHTS, className: styles.loading } as const
 
@@ -63,7 +63,7 @@ interface NewInvoiceOfProps extends InvoiceFormProps {
   start: InvoiceFormValues
 }
 
-/** Loads the entries that the invoice begins with. */
+/** Loads the entries to preselect on the invoice. */
 function NewInvoiceOf({ dialog: { entryIds }, start, ...form }: NewInvoiceOfProps) {
   const t = useText()
   const isPreselected = entryIds.length > 0 && start.clientId !== ''
@@ -143,7 +143,7 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
   const submit = (andSend: boolean) =>
     form.handleSubmit((values) => {
       setSending(andSend)
-      // Called only while the form is open.
+      // onSuccess is only called while the form is open.
       const onSuccess = (invoice: InvoiceDetails) => (listUploadable(files).length > 0 ? setCreated(invoice) : goOn(invoice, andSend))
       const look = copied && { template: copied.template, accentColor: copied.accentColor }
       create.mutate({ body: { ...buildBody(kind, values, today), ...look } }, { onSuccess, onError: (error) => void showError(error) })
@@ -217,7 +217,7 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
 interface EditInvoiceFormProps extends InvoiceFormProps {
   invoice: InvoiceDetails
   entries: readonly TimeEntry[]
-  /** The current ones, because they are saved at once. */
+  /** The current attachments, because changes to them are saved immediately. */
   files: InvoiceDetails['files']
 }
 

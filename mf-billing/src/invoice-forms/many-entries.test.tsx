@@ -20,7 +20,7 @@ afterEach(() => {
 
 const DAY = 86_400_000
 
-/** One entry a day, newest first. The last ones belong to the second project. */
+/** One entry per day, newest first. The oldest belong to the second project. */
 function manyEntries(count: number, differing: Partial<TimeEntry> = {}): TimeEntry[] {
   return Array.from({ length: count }, (_, index) =>
     sampleEntry({
@@ -36,19 +36,19 @@ function manyEntries(count: number, differing: Partial<TimeEntry> = {}): TimeEnt
 const listRequests = (requests: readonly SentRequest[]) =>
   requests.filter(({ address }) => address.startsWith('/api/time-entries?')).map(({ address }) => address.replace('/api/time-entries?', ''))
 const search = () => screen.getByRole('searchbox', { name: 'Search time entries...' })
-/** Finding checkboxes by name takes seconds in a list of 200. */
+/** Avoids finding checkboxes by name, which takes seconds in a list of 200. */
 const boxOf = (description: string) => screen.getByText(description).closest('label')!.querySelector('input')!
 const note = 'Only the first 200 are shown. Search to find others.'
 
 describe('a new invoice for a client with more than 200 uninvoiced entries', () => {
-  test('lists the first 200 and says so', async () => {
+  test('lists the first 200 entries and reports that there are more', async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     expect(await screen.findByText(note)).toBeTruthy()
     expect(boxes()).toHaveLength(201)
     expect(listRequests(requests)).toEqual(['clientId=1&status=uninvoiced&isBillable=true&limit=200'])
   })
 
-  test('finds others on the server, and keeps the selection', async () => {
+  test('finds other entries on the server and keeps the selection', async () => {
     const { user, requests } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     await screen.findByText('Task 1')
     await user.click(boxOf('Task 1'))
@@ -65,7 +65,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect([boxOf('Task 1').checked, boxOf('Task 230').checked]).toEqual([true, true])
   })
 
-  test('deselects only the entries that a search shows', async () => {
+  test('deselects only the entries found by the search', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     await screen.findByText('Task 1')
     await user.click(boxOf('Task 1'))
@@ -77,7 +77,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(screen.getByText('1 selected', { exact: false })).toBeTruthy()
   })
 
-  test('requests the entries of the chosen project', async () => {
+  test('requests the entries of the selected project', async () => {
     const { user, requests } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     await screen.findByText(note)
     await choose(user, 'Project', 'Monthly retainer')
@@ -85,7 +85,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(listRequests(requests).at(-1)).toBe('clientId=1&projectId=11&status=uninvoiced&isBillable=true&limit=200')
   })
 
-  test('says that a search found nothing, and can retry a failed one', async () => {
+  test('reports that a search found nothing, and can retry a failed search', async () => {
     const list = answerEntries(manyEntries(250))[1] as (request: SentRequest) => TimeEntry[]
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
@@ -99,7 +99,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(await screen.findByText('No time entries found')).toBeTruthy()
   })
 
-  test("takes all of them with '?entries=all'", async () => {
+  test("selects all entries with '?entries=all'", async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }), [answerEntries(manyEntries(450))])
     expect(screen.getByText('450 selected', { exact: false })).toBeTruthy()
     await waitFor(() => expect(boxes()).toHaveLength(451))
@@ -107,7 +107,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(pages).toHaveLength(3)
   })
 
-  test('reads no more entries than an invoice can hold, the oldest first', async () => {
+  test('reads at most as many entries as fit on an invoice, oldest first', async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }), [answerEntries(manyEntries(1300))])
     expect(screen.getByText(/^1,?000 selected/)).toBeTruthy()
     expect(listRequests(requests).filter((address) => address.includes('direction=asc'))).toHaveLength(5)
@@ -115,20 +115,20 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(boxOf('Task 299').checked).toBe(false)
   })
 
-  test('selects the entries of the address wherever they are', async () => {
+  test('selects the entries in the URL, even if they are not among the first 200', async () => {
     await openForm(newInvoice({ clientId: 1, entryIds: [10_000, 9_780] }), [answerEntries(manyEntries(250))])
     expect(screen.getByText('2 selected', { exact: false })).toBeTruthy()
     await waitFor(() => expect(boxOf('Task 221').checked).toBe(true))
   })
 })
 
-describe('an edited invoice of a client with many entries', () => {
+describe('an edited invoice for a client with many entries', () => {
   const entry = { ...onThisInvoice, date: '2020-01-01' }
   const invoiced = manyEntries(300, { invoiceId: 9, invoiceNumber: 'INV-9', isInvoiced: true }).map((one) => ({ ...one, id: one.id - 5000 }))
   const open = (listed: readonly TimeEntry[]) =>
     openForm({ kind: 'edit', id: '12' }, [answer(invoiceCalls.get, sampleDetails({ lineItems: [sampleLine()], projectId: null })), answerEntries(listed)])
 
-  test('shows its own entries, however old they are', async () => {
+  test('shows all of its own entries, no matter how old', async () => {
     const { requests } = await open([...manyEntries(250), ...invoiced, entry])
     const selected = within(screen.getByRole('list', { name: 'Selected for this Invoice' }))
     expect(selected.getByRole('checkbox').closest('label')?.textContent).toContain('Website redesign')
@@ -141,7 +141,7 @@ describe('an edited invoice of a client with many entries', () => {
     expect(screen.getByText(note)).toBeTruthy()
   })
 
-  test('keeps the selected entries in sight while it searches', async () => {
+  test('keeps the selected entries visible during a search', async () => {
     const { user } = await open([...manyEntries(250), entry])
     await user.type(search(), 'task 230')
     await screen.findByText('Task 230')

@@ -49,7 +49,7 @@ describe('other lines', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', rate: '1.00' }], total: '2.50' }))
   })
 
-  test('report an excessive amount while the user types', async () => {
+  test('show an error for an amount that is too large while the user types', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.clear(field('Quantity of line 1'))

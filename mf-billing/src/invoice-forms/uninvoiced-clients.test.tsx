@@ -7,7 +7,7 @@ import { newInvoice, openForm } from './testing/open-form.tsx'
 
 const answers = [answer(dashboardCalls.tasks, sampleTasks)]
 
-test('a new invoice offers the clients with the most uninvoiced work, until a client is chosen', async () => {
+test('a new invoice suggests the clients with the most uninvoiced work until a client is chosen', async () => {
   await openForm(newInvoice(), answers)
   await screen.findByRole('list', { name: 'Uninvoiced work' })
   const links = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -16,7 +16,7 @@ test('a new invoice offers the clients with the most uninvoiced work, until a cl
   expect(links[0]).toEqual(['Northwind Studio21.75h$2,718.75', '/invoices?new=&client=1&entries=all'])
 })
 
-test('a new invoice for a client does not', async () => {
+test('a new invoice with a preselected client suggests no clients', async () => {
   const { requests } = await openForm(newInvoice({ clientId: 1, projectId: 10 }), answers)
   expect(requests.map(({ address }) => address)).not.toContain('/api/dashboard/tasks')
 })

@@ -7,7 +7,10 @@ import { invoicesPath } from '../invoices/invoices-address.ts'
 import type { InvoiceFormState } from './invoice-form-model.ts'
 import styles from './uninvoiced-clients.module.css'
 
-/** Shown until a client is chosen: those with the most uninvoiced work. Each link begins an invoice for all of it. */
+/**
+ * Lists the clients with the most uninvoiced work until a client is chosen. Each link starts an invoice for all of that client's uninvoiced
+ * work.
+ */
 export function UninvoicedClients({ form }: { form: InvoiceFormState }) {
   const clientId = useWatch({ control: form.control, name: 'clientId' })
   return clientId === '' && <Offer />

@@ -26,13 +26,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefO
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
 
-/** From the chunk of the invoice's page, because each chunk adds to the module's entry. */
+/** Shares the chunk of the invoice page, because each chunk makes the module's entry file larger. */
 const RecordPaymentDialog = lazy(() => import(/* webpackChunkName: "sheets" */ './sheet-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
 
 interface InvoiceMenuProps {
   invoice: Invoice
   onOpen: (dialog: OneInvoiceDialog) => void
-  /** Omitted where invoices cannot be marked as paid. */
+  /** Omitted on pages where invoices cannot be marked as paid. */
   markPaid?: ReturnType<typeof useMarkPaid>
 }
 
@@ -182,7 +182,7 @@ export function SendViaStripeDialog({ invoice, stripe, onClose }: SendViaStripeD
 interface DeleteInvoiceDialogProps {
   invoice: Invoice
   onClose: () => void
-  /** Also called if the dialog was closed during deletion. */
+  /** Called after deletion, even if the dialog was closed in the meantime. */
   onDeleted?: (() => void) | undefined
 }
 
@@ -219,7 +219,7 @@ export function useInvoicePdf() {
   return useDownload(invoiceCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
 }
 
-/** Undo removes the payment that was recorded with the status. */
+/** Undo removes the payment that was recorded when the invoice was marked as paid. */
 export function useMarkPaid() {
   const t = useText()
   const undo = useSave(invoiceCalls.deletePayment, { changes: ['invoices'], success: { title: 'Undone' } })
@@ -233,7 +233,7 @@ export function useMarkPaid() {
   })
 }
 
-/** For invoices that the user sent without Billfold. */
+/** For invoices that the user sent outside Billfold. */
 function useMarkSent({ id, version }: Pick<Invoice, 'id' | 'version'>) {
   const t = useText()
   const undo = useSave(invoiceCalls.update, { changes: ['invoices'], success: { title: 'Undone' } })
@@ -266,15 +266,15 @@ export function useStripe({ id }: Pick<Invoice, 'id'>) {
 
 type Stripe = ReturnType<typeof useStripe>
 
-/** Drafts and unpaid invoices. */
+/** Drafts and unpaid invoices can be sent. */
 export function canSend({ status }: Pick<Invoice, 'status'>): boolean {
   return status !== 'paid' && status !== 'cancelled'
 }
 
-/** Also drafts, because a client can pay in advance. */
+/** Includes drafts, because a client can pay in advance. */
 export const canRecordPayment = canSend
 
-/** A proposal has one deposit. */
+/** A deposit cannot be duplicated, because a proposal has only one. */
 export function canDuplicate({ kind }: Pick<Invoice, 'kind'>): boolean {
   return kind !== 'deposit'
 }
@@ -304,7 +304,7 @@ export function useListFocus(): ListFocus {
     ref: list,
     role: 'group',
     tabIndex: -1,
-    // The list itself has no action, so it needs no focus ring.
+    // The list itself is not interactive, so it needs no focus ring.
     style: { outline: 'none' },
     onFocus: ({ target }) => {
       focused.current = target

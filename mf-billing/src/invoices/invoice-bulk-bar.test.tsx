@@ -49,14 +49,14 @@ function watchDownloads() {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('Mark as Paid for selected invoices', () => {
+describe('Mark as Paid on selected invoices', () => {
   const reply = (request: SentRequest) =>
     idOf(request) === overdue.id
       ? new ApiError({ status: 409, code: 'conflict', message: 'Its client was deleted.' })
       : sampleInvoiceDetails({ id: idOf(request), status: 'paid', version: 8, payments: [samplePayment({ id: 90 + idOf(request), isBalance: true })] })
   const remove = answer(invoiceCalls.deletePayment, sampleInvoiceDetails())
 
-  test('reports successes in a toast and failures with reasons, and keeps the failed ones selected', async () => {
+  test('reports successes in a toast and failures with reasons, and keeps failed invoices selected', async () => {
     const page = await select([sent, draft, overdue, paid], answer(invoiceCalls.markPaid, reply))
     await page.click('Mark as Paid')
     const failures = await failuresIn('Invoices not marked as paid: 2')
@@ -66,7 +66,7 @@ describe('Mark as Paid for selected invoices', () => {
     expect([sent, draft, overdue, paid].map(isSelected)).toEqual([false, false, true, true])
   })
 
-  test('can be undone, which removes the recorded payments', async () => {
+  test('can be undone, which deletes the recorded payments', async () => {
     const page = await select([sent, draft], answer(invoiceCalls.markPaid, reply), remove)
     await page.click('Mark as Paid')
     await waitFor(() => expect(page.toastText()).toBe('Invoices marked as paid: 2'))
@@ -94,12 +94,12 @@ describe('Mark as Paid for selected invoices', () => {
   })
 })
 
-describe('Send for selected invoices', () => {
+describe('Send on selected invoices', () => {
   const cancelled = sampleInvoice({ id: 9, invoiceNumber: 'INV-9', status: 'cancelled' })
   const confirm = async ({ user }: { user: { click: (element: Element) => Promise<void> } }) =>
     user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send invoices' }))
 
-  test('emails drafts and unpaid invoices after a confirmation, and reports the others', async () => {
+  test('emails drafts and unpaid invoices after confirmation, and reports the skipped invoices', async () => {
     const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' })
     const reply = (request: SentRequest) => (idOf(request) === overdue.id ? busy : sampleEmail())
     const page = await select([draft, sent, overdue, paid, cancelled], answer(invoiceEmailCalls.send, reply))
@@ -119,7 +119,7 @@ describe('Send for selected invoices', () => {
     expect([draft, sent, overdue, paid, cancelled].map(isSelected)).toEqual([false, false, true, true, true])
   })
 
-  test('says that the messages are in the outbox if there is no mail server', async () => {
+  test('reports that the messages are in the outbox if there is no mail server', async () => {
     const page = await select([draft], answer(invoiceEmailCalls.send, sampleEmail({ state: 'outbox', sentAt: null })))
     await page.click('Send')
     await confirm(page)
@@ -127,8 +127,8 @@ describe('Send for selected invoices', () => {
   })
 })
 
-describe('files of selected invoices', () => {
-  test('are one ZIP with every PDF, even if two have the same name', async () => {
+describe('downloads for selected invoices', () => {
+  test('contain all PDFs in one ZIP, even if two have the same name', async () => {
     const saved = watchDownloads()
     const pdf = (request: SentRequest) => ({ name: 'Invoice-A.pdf', content: new TextEncoder().encode(`PDF ${idOf(request)}`) })
     const page = await select([sent, draft, paid], answer(invoiceCalls.downloadPdf, pdf))
@@ -140,7 +140,7 @@ describe('files of selected invoices', () => {
     expect(Object.values(files).map((file) => strFromU8(file)).toSorted()).toEqual(['PDF 1', 'PDF 2', 'PDF 4'])
   })
 
-  test('are a CSV of the selection, which stays selected', async () => {
+  test('can be a CSV file of the selection, which stays selected', async () => {
     const saved = watchDownloads()
     const page = await select([sent, draft])
     await page.user.click(screen.getByRole('checkbox', { name: `Select ${draft.invoiceNumber}` }))
@@ -153,7 +153,7 @@ describe('files of selected invoices', () => {
   })
 })
 
-test('Delete drafts asks first, and keeps invoices that are not drafts', async () => {
+test('Delete drafts asks for confirmation and skips invoices that are not drafts', async () => {
   const page = await select([sent, draft], answer(invoiceCalls.delete, undefined))
   await page.click('Delete drafts')
   const question = within(screen.getByRole('alertdialog', { name: 'Delete the selected drafts?' }))

@@ -27,7 +27,7 @@ export function RecentInvoicesCard() {
   )
 }
 
-/** A client's newest invoices. They open over the client page. */
+/** A client's newest invoices. They open on top of the client page. */
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-add
 import { oneInvoiceKinds, type InvoiceDialog } from './invoices-address.ts'
 import { withDialogOverPage } from './over-page.tsx'
 
-/** Loaded after the page, because each is larger than the page. */
+/** Loaded after the page, because each dialog is larger than the page. */
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
 const loadSheets = () => import(/* webpackChunkName: "sheets" */ './sheet-dialogs.tsx')
 const loadSending = () => import('./send/send-dialog.tsx')
@@ -35,7 +35,7 @@ function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: Add
   return <InvoiceForms {...handlers} dialog={shown} onSend={(id) => finishWith({ kind: 'send', id })} />
 }
 
-/** Over a page that is not the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
+/** Dialogs on top of a page other than the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
 export function DialogsOverPage() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: dialogOverPage, withDialog: withDialogOfOne })} />
 }

@@ -11,7 +11,7 @@ const shownNumbers = () => screen.queryAllByRole('link', { name: /INV/ }).map((l
 afterEach(() => vi.restoreAllMocks())
 
 describe('invoice filters', () => {
-  test('offer the specified choices', async () => {
+  test('offer the specified options', async () => {
     const { user } = open()
     await findRow(sent)
     const optionsOf = async (name: string) => {
@@ -24,7 +24,7 @@ describe('invoice filters', () => {
     expect(await optionsOf('Period')).toEqual(['All time', 'Last 30 days', 'Last 6 months', 'This year'])
   })
 
-  test('are requested, announce the result and are stored in the address', async () => {
+  test('are sent to the server, announce the result and are stored in the URL', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.list, byStatus([sent, draft, overdue, paid]))] })
     await findRow(sent)
     await choose(page.user, 'Status', 'Overdue')
@@ -36,7 +36,7 @@ describe('invoice filters', () => {
     await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/invoices?search=x&status=overdue&limit=50&count=true'))
   })
 
-  test('are cleared when nothing matches, and the order stays', async () => {
+  test('are cleared when nothing matches, while the sort order is kept', async () => {
     const page = open(undefined, { search: '?status=draft&search=x&sort=total', answers: [answer(invoiceCalls.list, byStatus([sent, paid]))] })
     expect(await screen.findByText('No invoice matches these filters.')).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -82,7 +82,7 @@ describe('status tabs', () => {
     expect(page.visited.at(-1)).toBe('/invoices')
   })
 
-  test('work without counts', async () => {
+  test('work without invoice counts', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.statusCounts, broken)] })
     await findRow(sent)
     await page.user.click(screen.getByRole('tab', { name: 'Paid' }))
@@ -90,7 +90,7 @@ describe('status tabs', () => {
   })
 })
 
-test('the Pending card leads to sent and submitted invoices, and the select names that filter', async () => {
+test('the Pending card shows sent and submitted invoices, and the select shows that filter’s name', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('link', { name: 'Pending' }))
   expect(page.visited.at(-1)).toBe('/invoices?status=pending')
@@ -99,7 +99,7 @@ test('the Pending card leads to sent and submitted invoices, and the select name
   expect(screen.queryByRole('tab', { selected: true })).toBeNull()
 })
 
-test('Export CSV saves all pages that match the filters', async () => {
+test('Export CSV saves all pages matching the filters', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -38,7 +38,7 @@ export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <Badge tone={invoiceTones[status]}>{t(nameOf(statusLabels, status))}</Badge>
 }
 
-/** Shown beside the status, which stays sent or overdue. */
+/** Shown next to the status, which stays sent or overdue. */
 export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
   const t = useText()
   return isPartlyPaid(invoice) ? (
@@ -48,7 +48,7 @@ export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
   ) : null
 }
 
-/** Shown beside the number of a proposal's down payment. */
+/** Shown next to the invoice number for a proposal's down payment. */
 export function DepositBadge({ kind }: Pick<Invoice, 'kind'>) {
   const t = useText()
   return kind === 'deposit' ? <Badge dot={false}>{t('Deposit')}</Badge> : null

@@ -28,7 +28,7 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
   const t = useText()
   const focusProps = useListFocus()
   const dialogPath = useCallback((dialog: OneInvoiceDialog) => invoicesPath(dialog, filters), [filters])
-  // While filters are being cleared, the list is still that of the previous filters.
+  // While filters are being cleared, the list still contains the results of the previous filters.
   const hasNoInvoices = !isFiltering(filters) && !pages.isOutdated
   return (
     <Card flush aria-label={t('Invoice List')} {...focusProps}>
@@ -72,7 +72,7 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
   )
 }
 
-/** Overdue invoices before paid ones. */
+/** Lists overdue invoices before paid ones. */
 const { draft, sent, submitted, overdue, paid, cancelled } = statusLabels
 const tabTexts = { draft, sent, submitted, overdue, paid, cancelled }
 

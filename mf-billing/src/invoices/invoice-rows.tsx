@@ -5,10 +5,10 @@ import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
 import { lazy, Suspense, useState } from 'react'
 import { InvoiceTable, type InvoiceTableProps } from './invoice-table.tsx'
 
-/** Loaded with the first selected invoice. */
+/** Loaded when the first invoice is selected. */
 const InvoiceBulkBar = lazy(() => import('./invoice-bulk-bar.tsx').then((file) => ({ default: file.InvoiceBulkBar })))
 
-/** The table of invoices in all its states, with the actions for selected ones. */
+/** The invoice table in all its states, with actions for selected invoices. */
 export function InvoiceRows({ pages, ...table }: Omit<InvoiceTableProps, 'selection'>) {
   const t = useText()
   const selection = useSelection<Invoice>(pages.loaded)

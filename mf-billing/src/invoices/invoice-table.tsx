@@ -21,9 +21,9 @@ export interface InvoiceTableProps {
   pages: Pages<Invoice>
   selection: Selection<Invoice>
   filters: InvoiceFilters
-  /** All rows have the same client, whose name is on the page. */
+  /** True if all rows have the same client, whose name is already on the page. */
   isOfOneClient?: boolean
-  /** The URL that opens a dialog. Must be stable, because rows are memoized. */
+  /** Builds the URL that opens a dialog. Must be stable, because rows are memoized. */
   dialogPath: (dialog: OneInvoiceDialog) => string
   onOpen: (dialog: OneInvoiceDialog) => void
   onSort: (sort: Sort<SortField>) => void
@@ -46,7 +46,7 @@ const columnsOfClient: typeof columns = columns.flatMap((column) => {
   return column.phone === 'title' ? { ...column, grow: true } : column
 })
 
-/** Height in pixels of a two-line card. */
+/** Height of a two-line card in pixels. */
 const PHONE_ROW_HEIGHT = 69
 
 export function InvoiceTable({ pages, selection, filters, isOfOneClient = false, dialogPath, onOpen, onSort, empty }: InvoiceTableProps) {
@@ -55,7 +55,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
   const { has, toggle, toggleAll } = selection
   const selected = loaded.filter(({ id }) => has(id)).length
   const state = selected === 0 ? 'none' : selected === loaded.length ? 'all' : 'some'
-  // Rows read the columns from a context, and selecting one must not render the others.
+  // Rows read the columns from a context, and selecting one row must not re-render the others.
   const tableColumns = useMemo(
     () =>
       (isOfOneClient ? columnsOfClient : columns).map(({ field, ...column }): TableColumn => ({
@@ -73,7 +73,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
         columns={tableColumns}
         loading={pages.query.data === undefined}
         skeletonRows={5}
-        // '10000+' is not a number.
+        // Falls back to the loaded count, because '10000+' is not a number.
         rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}
         empty={empty}
       >
@@ -138,7 +138,7 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, isOfOneClient = false, di
         {format.date(invoice.dueDate)}
       </TableCell>
       <TableCell>
-        {/* The key keeps pending actions with their invoice. */}
+        {/* The key ties pending actions to their invoice. */}
         <RowActions key={invoice.id} invoice={invoice} onOpen={onOpen} />
       </TableCell>
     </TableRow>
@@ -170,7 +170,7 @@ function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOp
   )
 }
 
-/** With a visible label where the user has something to do: send the draft, remind the client. */
+/** Has a visible label if the user has something to do: send the draft or remind the client. */
 function NextAction({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOpen'>) {
   const t = useText()
   const id = String(invoice.id)

@@ -18,15 +18,15 @@ import {
 
 const at = (search: string) => new URLSearchParams(search)
 
-describe('filters in the address', () => {
-  test('are read from the address and written back', () => {
+describe('filters in the URL', () => {
+  test('are read and written back', () => {
     const filters = { search: 'INV-2026', status: 'overdue', period: 'last-6-months', clientId: 3, projectId: 5, sort: 'dueDate', direction: 'asc' } as const
     const address = withFilters(at(''), filters)
     expect(address.toString()).toBe('search=INV-2026&status=overdue&period=last-6-months&client=3&project=5&sort=dueDate&direction=asc')
     expect(filtersFromAddress(address)).toEqual(filters)
   })
 
-  test('are removed from it when they have their default value', () => {
+  test('are omitted when they have their default value', () => {
     expect(withFilters(at('search=x&status=paid&period=this-year&client=3&project=5&sort=total&direction=asc'), noFilters).toString()).toBe('')
   })
 
@@ -35,7 +35,7 @@ describe('filters in the address', () => {
   })
 })
 
-describe('the dialog in the address', () => {
+describe('the dialog in the URL', () => {
   test.each<[string, InvoiceDialog | null]>([
     ['', null],
     ['status=paid', null],
@@ -64,7 +64,7 @@ describe('the dialog in the address', () => {
     }
   })
 
-  test('keeps the client filter when the new invoice closes', () => {
+  test('keeps the client filter when the new invoice form is closed', () => {
     const given = { kind: 'new', clientId: 3, projectId: 5, entryIds: [1, 2] } as const
     const over = withDialog(at('status=draft'), { ...given, entryIds: [...given.entryIds] })
     expect(dialogFromAddress(over)).toEqual(given)
@@ -73,7 +73,7 @@ describe('the dialog in the address', () => {
   })
 })
 
-test('keeps the filter by project apart from the project of a new invoice', () => {
+test('keeps the project filter separate from the project of a new invoice', () => {
   const over = withDialog(at('project=5'), { kind: 'new', clientId: 3, projectId: 8, entryIds: [] })
   expect(dialogFromAddress(over)).toMatchObject({ clientId: 3, projectId: 8 })
   expect(filtersFromAddress(over).projectId).toBe(5)
@@ -81,7 +81,7 @@ test('keeps the filter by project apart from the project of a new invoice', () =
   expect(filtersFromAddress(at('new&client=3&project=8')).projectId).toBeNull()
 })
 
-test('builds links to the list and its dialogs', () => {
+test('builds links to the invoice list and its dialogs', () => {
   expect(invoicesPath(null)).toBe('/invoices')
   expect(invoicesPath(null, { clientId: 3 })).toBe('/invoices?client=3')
   expect(invoicesPath({ kind: 'view', id: '12' }, { clientId: 3 })).toBe('/invoices?client=3&view=12')
@@ -91,17 +91,17 @@ const TODAY = '2026-08-31'
 const queryOf = (filters: Partial<InvoiceFilters>, today = TODAY) => queryOfFilters({ ...noFilters, ...filters }, today)
 const addressOf = (query: object) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== null)).toString()
 
-describe('the request', () => {
-  test('has no parameters without filters, like the page that the shell preloads', () => {
+describe('the list request', () => {
+  test('has no parameters without filters, like the request preloaded by the shell', () => {
     expect(addressOf(queryOf({ search: ' ' }))).toBe('')
   })
 
-  test('has each filter and the order', () => {
+  test('contains each filter and the sort order', () => {
     const filters = { search: ' INV ', status: 'pending', clientId: 3, projectId: 5, sort: 'total', direction: 'asc' } as const
     expect(addressOf(queryOf(filters))).toBe('search=INV&clientId=3&projectId=5&status=pending&sort=total&direction=asc')
   })
 
-  test('for counts has the same filters except the status', () => {
+  test('has the same filters for counts, except the status', () => {
     const filters = { ...noFilters, search: 'INV', status: 'paid', period: 'this-year', clientId: 3, projectId: 5, sort: 'total' } as const
     expect(addressOf(countedBy(filters, TODAY))).toBe('search=INV&clientId=3&projectId=5&from=2026-01-01&to=2026-12-31')
   })
@@ -109,16 +109,16 @@ describe('the request', () => {
   test.each([
     ['last-30-days', '2026-08-30'],
     ['last-6-months', '2027-01-31'],
-  ] as const)('for %s has the dates of the report period', (period, today) => {
+  ] as const)('has the dates of the report period for %s', (period, today) => {
     expect(queryOf({ period }, today)).toMatchObject(rangeOf(period, today))
   })
 
-  test('for this year includes invoices dated later this year', () => {
+  test('includes invoices dated later this year for the period "this year"', () => {
     expect(queryOf({ period: 'this-year' })).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
   })
 })
 
-test('clearing the filters keeps the order', () => {
+test('clearing the filters keeps the sort order', () => {
   const filters = { search: 'x', status: 'paid', period: 'this-year', clientId: 3, projectId: 5, sort: 'total', direction: 'asc' } as const
   expect(clearFilters(filters)).toEqual({ ...noFilters, sort: 'total', direction: 'asc' })
 })

@@ -4,18 +4,18 @@ import { type DateRange, rangeOf } from '@billfold/contracts/reports/report-peri
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { type Sort, sortFromAddress, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
 
-/** 'pending': sent or submitted. */
+/** 'pending' means sent or submitted. */
 export const statusFilters = ['all', ...invoiceStatuses, 'pending'] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
 export type Period = (typeof periods)[number]
 
-/** The direction that a column begins with. */
+/** Default sort direction for each column. */
 export const sortFields = { issueDate: 'desc', dueDate: 'desc', invoiceNumber: 'asc', total: 'desc' } as const satisfies Record<InvoiceSort, string>
 
 export interface InvoiceFilters extends Sort<InvoiceSort> {
   search: string
   status: (typeof statusFilters)[number]
-  /** By issue date. */
+  /** Filters by issue date. */
   period: Period
   clientId: number | null
   projectId: number | null
@@ -23,12 +23,12 @@ export interface InvoiceFilters extends Sort<InvoiceSort> {
 
 export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null, projectId: null, sort: 'issueDate', direction: 'desc' }
 
-/** Without filters, in the same order. */
+/** Clears the filters and keeps the sort order. */
 export function clearFilters({ sort, direction }: InvoiceFilters): InvoiceFilters {
   return { ...noFilters, sort, direction }
 }
 
-/** While a new invoice is open, 'project' is the project in its form. */
+/** While the new invoice form is open, 'project' is the project in that form. */
 function projectName(address: URLSearchParams): string {
   return address.has('new') ? 'list-project' : 'project'
 }
@@ -66,7 +66,7 @@ export type InvoiceDialog =
   | { kind: 'remind'; id: string }
   | { kind: 'templates' }
 
-/** Dialogs of a single invoice. */
+/** Kinds of dialogs for a single invoice. */
 export const oneInvoiceKinds = ['edit', 'duplicate', 'view', 'send', 'remind'] as const
 export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: (typeof oneInvoiceKinds)[number] }>
 
@@ -109,13 +109,16 @@ function parseId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+/**
+ * Query for the list call. Defaults are omitted so that the query equals the first-page request that the shell sends before loading this
+ * module.
+ */
 export function queryOfFilters({ search, status, sort, direction, ...filters }: InvoiceFilters, today: CalendarDate) {
   const order = sortToAddress({ sort, direction }, sortFields)
   return { ...countedBy({ search, ...filters }, today), status: status === 'all' ? undefined : status, ...order }
 }
 
-/** The filters of the counts by status. */
+/** Query for the counts by status. */
 export function countedBy({ search, period, clientId, projectId }: Pick<InvoiceFilters, 'search' | 'period' | 'clientId' | 'projectId'>, today: CalendarDate) {
   return { search: search.trim() || undefined, clientId: clientId ?? undefined, projectId: projectId ?? undefined, ...issueDates(period, today) }
 }
@@ -127,6 +130,6 @@ export function isFiltering({ search, status, period, clientId, projectId }: Inv
 function issueDates(period: Period, today: CalendarDate): Partial<DateRange> {
   if (period === 'all-time') return {}
   const range = rangeOf(period, today)
-  // Includes invoices dated later this year, whereas a report ends today.
+  // Includes invoices dated later this year; a report, by contrast, ends today.
   return period === 'this-year' ? { ...range, to: `${today.slice(0, 4)}-12-31` } : range
 }

@@ -31,7 +31,7 @@ describe('recent invoices', () => {
     expect(screen.getAllByText('$1,234.50')).toHaveLength(2)
   })
 
-  test('mark the deposit of a proposal', async () => {
+  test('mark a proposal’s deposit', async () => {
     show('dashboard', answer(invoiceCalls.list, [invoices[0]!, deposit]))
     expect([(await findItem(deposit.invoiceNumber)).queryByText('Deposit') !== null, (await findItem('INV-1')).queryByText('Deposit')]).toEqual([true, null])
   })
@@ -51,7 +51,7 @@ describe('recent invoices', () => {
     ['client', 'sent', 'info'],
     ['client', 'cancelled', 'muted'],
     ['client', 'overdue', 'bad'],
-  ] as const)('on the %s show the status %s in its color', async (card, status, tone) => {
+  ] as const)('on the %s page: show the status %s in its color', async (card, status, tone) => {
     show(card, answer(invoiceCalls.list, [sampleInvoice({ status })]))
     const badge = await screen.findByText(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
     expect(badge.className).toContain(tone)
@@ -60,7 +60,7 @@ describe('recent invoices', () => {
   test.each([
     ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2', '/invoices?send=2'],
     ['client', '/invoices?client=3', '/clients/3?view-invoice=2', '/clients/3?edit-invoice=2', ''],
-  ] as const)('on the %s link to list, view and dialogs', async (card, list, view, edit, send) => {
+  ] as const)('link to the list, the invoice and dialogs on the %s page', async (card, list, view, edit, send) => {
     const { user, visited } = show(card, answer(invoiceCalls.list, invoices))
     const item = await findItem('INV-2')
     expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(list)
@@ -90,7 +90,7 @@ describe('recent invoices', () => {
     ['is saved', 'Update Invoice', true],
     ['is cancelled', 'Cancel', false],
     ['is closed with Escape', null, false],
-  ])('are edited in place on a client page, returning when the form %s', async (_, button, isSaved) => {
+  ])('are edited in place on a client page, which returns when the form %s', async (_, button, isSaved) => {
     const { user, visited, replaced, requests } = renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
       path: '/clients/1',
       answers: [
@@ -110,7 +110,7 @@ describe('recent invoices', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(isSaved)
   })
 
-  test('can be deleted after confirmation on a client page', async () => {
+  test('can be deleted on a client page after confirmation', async () => {
     const page = renderPage(<ClientInvoicesCard context={{ clientId: 3 }} />, {
       answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined)],
     })
@@ -128,7 +128,7 @@ describe('recent invoices', () => {
   test.each([
     ['dashboard', 'No recent invoices found'],
     ['client', 'No invoices found for this client'],
-  ] as const)('on the %s show an empty state: %j', async (card, text) => {
+  ] as const)('show an empty state on the %s page: %j', async (card, text) => {
     show(card, answer(invoiceCalls.list, []))
     expect(await screen.findByText(text)).toBeTruthy()
   })

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof InvoicesPage>
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
 
-/** The first page of a list of `total` invoices. */
+/** The first page of a list with `total` invoices. */
 const firstOf = (total: number) => ({ items: sampleInvoices(50), cursor: 'next', total })
 
 function showing(

@@ -25,8 +25,8 @@ const menuItems = () => screen.getAllByRole('menuitem').map((item) => item.textC
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('invoices page', () => {
-  test('has the specified texts and buttons', async () => {
+describe('the invoices page', () => {
+  test('shows the specified labels and buttons', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy()
     for (const text of ['Manage and track all your invoices', 'Invoice List']) expect(screen.getByText(text)).toBeTruthy()
@@ -56,7 +56,7 @@ describe('invoices page', () => {
     ['New Invoice', '?client=3&status=draft', '/invoices?status=draft&client=3&new='],
     ['Historical Invoice', '', '/invoices?historical='],
     ['Templates', '?search=INV', '/invoices?search=INV&templates='],
-  ])('%s on /invoices%s opens its dialog at an address', async (name, search, address) => {
+  ])('opens the dialog for %s on /invoices%s through the URL', async (name, search, address) => {
     const { user, visited } = open(undefined, { search, answers: [...waitingForms, answer(invoiceCalls.design, never)] })
     await user.click(screen.getByRole('button', { name }))
     expect(visited.at(-1)).toBe(address)
@@ -64,7 +64,7 @@ describe('invoices page', () => {
   })
 })
 
-describe('invoice list', () => {
+describe('the invoice list', () => {
   test('has the specified columns', async () => {
     open()
     await findRow(sent)
@@ -80,7 +80,7 @@ describe('invoice list', () => {
     expect((await findRow(draft)).getByText('Client #7')).toBeTruthy()
   })
 
-  test('marks the deposit of a proposal', async () => {
+  test('marks a proposal’s deposit', async () => {
     open([sent, deposit])
     expect((await findRow(deposit)).getByText('Deposit')).toBeTruthy()
     expect((await findRow(sent)).queryByText('Deposit')).toBeNull()
@@ -110,7 +110,7 @@ describe('invoice list', () => {
     expect(visited.at(-1)).toBe('/invoices?new=')
   })
 
-  test('renders only the visible rows of many pages', async () => {
+  test('renders only the visible rows of a long list', async () => {
     const page = { items: sampleInvoices(50), cursor: 'next', total: 10_000 }
     open(undefined, { answers: [answer(invoiceCalls.list, () => page)] })
     await screen.findAllByText('Harbor Robotics')
@@ -121,7 +121,7 @@ describe('invoice list', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
   })
 
-  test('is sorted by the server, in the order of the address', async () => {
+  test('is sorted by the server in the order given in the URL', async () => {
     const page = open(undefined, { search: '?status=paid' })
     await findRow(sent)
     await page.user.click(screen.getByRole('button', { name: 'Amount' }))
@@ -132,7 +132,7 @@ describe('invoice list', () => {
     expect(page.visited.at(-1)).toBe('/invoices?status=paid&sort=total&direction=asc')
   })
 
-  test('requests the first page at the address that the shell preloads', async () => {
+  test('requests the first page at the URL preloaded by the shell', async () => {
     const page = open()
     await findRow(sent)
     expect(listRequests(page)).toEqual([FIRST_PAGE])
@@ -140,7 +140,7 @@ describe('invoice list', () => {
 })
 
 describe('an invoice row', () => {
-  test('opens the invoice on a click, by a link that covers the row', async () => {
+  test('opens the invoice on a click, with a link that covers the row', async () => {
     const page = open()
     const link = (await findRow(sent)).getByRole('link')
     expect(link.classList.contains(rowLink)).toBe(true)
@@ -148,7 +148,7 @@ describe('an invoice row', () => {
     expect(page.visited).toEqual(['/invoices?view=1'])
   })
 
-  test('opens the invoice with the keyboard, and its checkbox only selects it', async () => {
+  test('opens the invoice by keyboard, while its checkbox only selects the row', async () => {
     const page = open()
     const row = await findRow(sent)
     await page.user.click(row.getByRole('checkbox', { name: 'Select INV-20261102-042' }))
@@ -160,7 +160,7 @@ describe('an invoice row', () => {
     expect(page.visited).toEqual(['/invoices?view=1'])
   })
 
-  test('is not rendered again when another row is selected', async () => {
+  test('is not re-rendered when another row is selected', async () => {
     const page = open()
     await page.user.click((await findRow(draft)).getByRole('checkbox'))
     const [first] = page.queryClient.getQueryData<Page<Invoice>>(keyOf(FIRST_PAGE))?.items ?? []
@@ -215,7 +215,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe('/invoices?send=2')
   })
 
-  test('offers a reminder instead if the invoice is overdue', async () => {
+  test('offers a reminder instead of sending if the invoice is overdue', async () => {
     const page = open([overdue], { answers: [answer(invoiceEmailCalls.draft, never)] })
     const row = await findRow(overdue)
     expect(row.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -223,7 +223,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe(`/invoices?remind=${overdue.id}`)
   })
 
-  test('is marked as sent, which can be undone', async () => {
+  test('can be marked as sent, which can be undone', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.update, sampleInvoiceDetails({ version: 9 }))] })
     await select(page, draft, 'Mark as sent')
     await waitFor(() => expect(page.toastText()).toBe('Invoice marked as sent'))
@@ -236,7 +236,7 @@ describe('an invoice row', () => {
     ])
   })
 
-  test('has a link for the client to copy', async () => {
+  test('copies the link for the client', async () => {
     const shareUrl = 'https://billfold.example/shared/invoice/T1'
     const page = open(undefined, { answers: [answer(invoiceSharingCalls.generate, { shareUrl })] })
     await select(page, sent, 'Copy link')
@@ -261,7 +261,7 @@ describe('an invoice row', () => {
     await waitFor(() => expect(page.toastText()).toBe('Error: Billing is not available right now.'))
   })
 
-  test('saves the PDF with the file name from the server', async () => {
+  test('saves the PDF under the file name from the server', async () => {
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -279,7 +279,7 @@ describe('an invoice row', () => {
     await waitFor(() => expect(page.toastText()).toContain('Failed to download PDF'))
   })
 
-  test('is deleted after a confirmation with details', async () => {
+  test('is deleted after a confirmation that shows the invoice’s details', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, undefined)] })
     await select(page, draft, 'Delete')
     const question = screen.getByRole('alertdialog', { name: 'Delete invoice INV-20261120-317?' })
@@ -308,7 +308,7 @@ describe('an invoice row', () => {
   test.each([
     ['was paid meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })],
     ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('explains in the dialog why an invoice that %s is not deleted', async (_, refusal) => {
+  ])('explains in the dialog why an invoice that %s cannot be deleted', async (_, refusal) => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, refusal)] })
     await select(page, draft, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))

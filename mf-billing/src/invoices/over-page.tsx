@@ -3,23 +3,23 @@ import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
 
-/** Loaded with the first opened invoice. */
+/** Loaded when the first invoice is opened. */
 const DialogsOverPage = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.DialogsOverPage })))
 
-/** For cards whose invoices open over their page, such as the client page. Keeps the rest of the URL, such as the page's tab. */
+/** For cards that open invoices on top of their page, such as the client page. Keeps the rest of the URL, such as the selected tab. */
 export function useDialogPathOverPage(): (dialog: OneInvoiceDialog) => string {
   const { pathname, search } = usePath()
   return useCallback(({ kind, id }) => `${pathname}?${withDialogOverPage(new URLSearchParams(search), { kind, id }).toString()}`, [pathname, search])
 }
 
-/** '?view-invoice=12', '?edit-invoice=12', … */
+/** Builds '?view-invoice=12', '?edit-invoice=12', … */
 export function withDialogOverPage(address: URLSearchParams, dialog: Pick<OneInvoiceDialog, 'kind' | 'id'> | null): URLSearchParams {
   return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, dialog?.kind === kind ? dialog.id : null])))
 }
 
 export function InvoicesOverPage() {
   const [address] = useSearch()
-  // Stays mounted to ask before unsaved changes are lost.
+  // Stays mounted so that it can ask before unsaved changes are lost.
   const [hasOpened, setHasOpened] = useState(false)
   if (!hasOpened && oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`))) setHasOpened(true)
   if (!hasOpened) return null

@@ -145,7 +145,7 @@ export const Emailed: Story = viewing(
 )
 export const EmailedOnAPhone: Story = { ...Emailed, ...phone }
 
-// In production '/embed/v1.js' defines it.
+// In production, '/embed/v1.js' defines this element.
 if (!customElements.get('billfold-invoice')) customElements.define('billfold-invoice', class extends HTMLElement {})
 
 export const Embedding: Story = {

@@ -47,7 +47,7 @@ const findSheet = async () => within(await screen.findByRole('article'))
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a viewed invoice', () => {
+describe('the invoice view', () => {
   test('shows both parties, lines and totals', async () => {
     open('view=1')
     const sheet = await findSheet()
@@ -77,12 +77,12 @@ describe('a viewed invoice', () => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
-  test('shows the client name when the client cannot be loaded', async () => {
+  test('shows the client’s name even if the client cannot be loaded', async () => {
     open('view=1', { answers: [answer(clientCalls.get, broken)] })
     expect((await findSheet()).getByText('Northwind Studio')).toBeTruthy()
   })
 
-  test('shows its history, latest change first', async () => {
+  test('shows its history with the latest change first', async () => {
     const history: InvoiceDetails['history'] = [
       { at: '2026-11-02T15:04:00.000Z', by: 'user', from: null, to: 'sent', reason: 'Created' },
       { at: '2026-12-03T05:15:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' },
@@ -108,7 +108,7 @@ describe('a viewed invoice', () => {
     expect(list.getByText('Gesendet an a@northwind.studio, b@northwind.studio')).toBeTruthy()
   })
 
-  test('shows emails and the first view by the client among the status changes', async () => {
+  test('shows emails and the client’s first view among the status changes', async () => {
     const emails = [
       sampleEmail({ id: 53, state: 'outbox', sentAt: null, createdAt: '2026-11-05T15:00:00.000Z' }),
       sampleEmail({ id: 52, recipients: ['a@northwind.studio', 'b@northwind.studio'], cc: ['c@northwind.studio'] }),
@@ -126,7 +126,7 @@ describe('a viewed invoice', () => {
     expect(list.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=53')
   })
 
-  test('shows why an email failed and sends it again', async () => {
+  test('shows why an email failed and can resend it', async () => {
     const failed = sampleEmail({ state: 'failed', error: 'The mail server refused the recipient.', sentAt: null })
     let emails = [failed]
     const retry = answer(invoiceEmailCalls.retry, () => {
@@ -142,7 +142,7 @@ describe('a viewed invoice', () => {
     await waitFor(() => expect(list.queryByText('Failed')).toBeNull())
   })
 
-  test('creates and copies the link for the client', async () => {
+  test('creates and copies the client’s link', async () => {
     const url = 'https://billfold.example/shared/invoice/T1'
     const link = { url, createdAt: '2026-11-02T15:20:00.000Z', views: 0, lastViewedAt: null, expiresOn: null, isExpired: false }
     let current: typeof link | null = null
@@ -175,7 +175,7 @@ describe('a viewed invoice', () => {
     await findSheet()
   })
 
-  test('offers neither Mark as Paid nor Delete after being marked as paid', async () => {
+  test('offers neither Mark as Paid nor Delete after the invoice has been marked as paid', async () => {
     let status: InvoiceDetails['status'] = 'sent'
     const markPaid = answer(invoiceCalls.markPaid, () => {
       status = 'paid'
@@ -191,7 +191,7 @@ describe('a viewed invoice', () => {
     expect(dialog.getByText('Total paid')).toBeTruthy()
   })
 
-  test('closes after deletion and is not requested again', async () => {
+  test('closes after deletion and does not request the invoice again', async () => {
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, undefined)] })
     await findSheet()
     await page.user.click(screen.getByRole('button', { name: 'More actions' }))
@@ -205,7 +205,7 @@ describe('a viewed invoice', () => {
   })
 })
 
-describe('the slow deletion of a viewed invoice', () => {
+describe('a slow deletion in the invoice view', () => {
   async function remove() {
     const late = Promise.withResolvers<undefined>()
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, () => late.promise)] })
@@ -216,7 +216,7 @@ describe('the slow deletion of a viewed invoice', () => {
     return { ...page, end: () => late.resolve(undefined) }
   }
 
-  test('closes the invoice even if the confirmation was closed', async () => {
+  test('closes the invoice even if the confirmation dialog was closed', async () => {
     const page = await remove()
     await page.user.keyboard('{Escape}')
     expect(page.visited).toEqual([])
@@ -233,8 +233,8 @@ describe('the slow deletion of a viewed invoice', () => {
   })
 })
 
-describe('the design of a single invoice', () => {
-  test('is previewed, used in the PDF and saved on demand', async () => {
+describe('the design of one invoice', () => {
+  test('can be previewed, is used in the PDF, and is saved on demand', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = open('view=1', {
@@ -287,7 +287,7 @@ describe('the design of a single invoice', () => {
     expect([isGuarded(), screen.getByRole<HTMLInputElement>('radio', { name: 'Teal' }).checked]).toEqual([true, true])
   })
 
-  test('follows the stored design after saving', async () => {
+  test('shows the stored design again after saving', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
     await findSheet()
@@ -300,7 +300,7 @@ describe('the design of a single invoice', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('is not discarded without asking if it has unsaved changes', async () => {
+  test('asks before unsaved changes are discarded', async () => {
     const page = open('view=1')
     await findSheet()
     expect(isGuarded()).toBe(false)
@@ -317,13 +317,13 @@ describe('the design of a single invoice', () => {
   })
 })
 
-describe('invoice templates', () => {
+describe('the invoice templates dialog', () => {
   async function findDialog() {
     await screen.findByRole('figure')
     return within(screen.getByRole('dialog', { name: 'Invoice templates' }))
   }
 
-  test('preview the newest invoice and save the design for all invoices', async () => {
+  test('previews the newest invoice and saves the design for all invoices', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     const preview = within(dialog.getByRole('figure'))
@@ -343,7 +343,7 @@ describe('invoice templates', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('show a sample when there are no invoices', async () => {
+  test('shows a sample invoice when there are no invoices', async () => {
     open('templates', { isEmpty: true })
     const dialog = await findDialog()
     expect(dialog.getByText('A sample, until you have an invoice')).toBeTruthy()
@@ -351,7 +351,7 @@ describe('invoice templates', () => {
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
   })
 
-  test('ask before discarding unsaved terms', async () => {
+  test('asks before discarding unsaved terms', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     expect(isGuarded()).toBe(false)
@@ -362,7 +362,7 @@ describe('invoice templates', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('do not navigate away if the user is on another page', async () => {
+  test('does not navigate away if the user is on another page', async () => {
     const late = Promise.withResolvers<typeof sampleDesign>()
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, () => late.promise)] })
     const dialog = await findDialog()
@@ -373,7 +373,7 @@ describe('invoice templates', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('keep the selection when saving fails', async () => {
+  test('keeps the selected template when saving fails', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, broken)] })
     const dialog = await findDialog()
     await page.user.click(dialog.getByRole('radio', { name: 'Modern' }))
@@ -382,7 +382,7 @@ describe('invoice templates', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Modern' }).checked).toBe(true)
   })
 
-  test('show an error and can be retried', async () => {
+  test('shows an error and can be retried', async () => {
     let isBroken = true
     const { user } = open('templates', { answers: [answer(invoiceCalls.design, () => (isBroken ? broken : sampleDesign))] })
     expect(await screen.findByText('The templates could not be loaded')).toBeTruthy()

@@ -16,7 +16,7 @@ interface SheetDialogsProps {
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** One lazy chunk, because all of them draw the invoice sheet or belong to it. */
+/** All in one lazy chunk, because these dialogs share the invoice sheet. */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
   return <InvoiceView {...rest} id={dialog.id} onOpen={onOpen} />

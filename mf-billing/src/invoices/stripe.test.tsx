@@ -81,7 +81,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
     ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
     ['at Stripe without a link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
-  ] as const)('match the specification in the list and on the client page: %s', async (_, invoice, items) => {
+  ] as const)('match the specification in the invoice list and on the client page: %s', async (_, invoice, items) => {
     const list = openList(invoice)
     expect(await stripeItems(list)).toEqual(items)
     list.unmount()
@@ -120,7 +120,7 @@ describe('Stripe actions in the invoice menu', () => {
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
   })
 
-  test('ask before sending, and name the recipient', async () => {
+  test('ask before sending and show the recipient', async () => {
     const page = openList({ ...synced, status: 'draft' })
     await page.user.click(await findMenuButton())
     await page.user.click(screen.getByRole('menuitem', { name: 'Send via Stripe' }))
@@ -137,7 +137,7 @@ describe('Stripe actions in the invoice menu', () => {
     await select(page, 'Sync to Stripe')
     const button = await findMenuButton()
     expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true'])
-    // happy-dom opens the menu of a disabled button, but its items are disabled too.
+    // happy-dom opens the menu of a disabled button, but the menu items are disabled too.
     await page.user.click(button)
     await page.user.click(screen.getByRole('menuitem', { name: 'Sync to Stripe' }))
     reply(sampleInvoiceDetails())
@@ -146,8 +146,8 @@ describe('Stripe actions in the invoice menu', () => {
   })
 })
 
-describe('the payment section of a viewed invoice', () => {
-  test('syncs, sends and checks one at a time', async () => {
+describe('the payment section in the invoice view', () => {
+  test('allows only one of syncing, sending and checking at a time', async () => {
     let invoice: Partial<InvoiceDetails> = { status: 'draft' }
     const sync = answer(invoiceCalls.syncToStripe, () => {
       invoice = { ...synced, status: 'draft' }
@@ -175,17 +175,17 @@ describe('the payment section of a viewed invoice', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 
-  test('says that the client can pay without a sync', async () => {
+  test('explains that the client can pay without a sync', async () => {
     const { section } = await findView({ status: 'sent' })
     expect(section()?.textContent).toContain('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')
   })
 
-  test('is hidden for settled invoices without payments that are not at Stripe', async () => {
+  test('is hidden for paid and cancelled invoices that have no payments and are not at Stripe', async () => {
     const { section } = await findView({ status: 'cancelled' })
     expect(section()).toBeNull()
   })
 
-  test('is accompanied by the status changes made by Stripe', async () => {
+  test('shows status changes made by Stripe in the history', async () => {
     await findView({ ...synced, status: 'paid', payments: [stripePayment], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
     expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
   })

@@ -8,15 +8,15 @@ import { InvoiceStatusBadge } from './invoice-labels.tsx'
 import { InvoiceHistory } from './view/invoice-history.tsx'
 import { InvoiceLook } from './view/invoice-look.tsx'
 
-// A value added to the service after this module was built.
+// A status added to the service after this module was built.
 const status = 'in_dispute' as InvoiceStatus
 
-test('an unknown invoice status is shown as text in its badge', () => {
+test('shows the text of an unknown invoice status in a badge', () => {
   renderPage(<InvoiceStatusBadge status={status} />)
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
-test('the unknown author of a change is shown as text', () => {
+test('shows the text of an unknown change author', () => {
   renderPage(
     <InvoiceHistory
       invoice={sampleInvoiceDetails({
@@ -27,7 +27,7 @@ test('the unknown author of a change is shown as text', () => {
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)
 })
 
-test('an unknown template is shown by its id', () => {
+test('shows the id of an unknown template', () => {
   const design = { ...sampleDesign, template: 'two_columns' as InvoiceTemplate }
   renderPage(
     <InvoiceLook

@@ -15,12 +15,12 @@ import { useUnsyncedStore } from './unsynced.store.ts'
 import { useKeepEntry } from './use-keep-entry.ts'
 
 interface EditUnsyncedProps {
-  /** The server has refused it, so it is not sent meanwhile. */
+  /** An entry that the server has rejected. It is not sent again while it is edited. */
   entry: UnsyncedEntry
   onClose: () => void
 }
 
-/** Field heights in pixels. */
+/** Placeholder heights of the fields in pixels. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EditUnsynced({ entry, onClose }: EditUnsyncedProps) {
@@ -63,7 +63,7 @@ function EditForm({ entry, onClose }: EditUnsyncedProps) {
     },
   })
 
-  // If the timer's time was saved elsewhere, this becomes another entry.
+  // If the timer's time was already saved elsewhere, this becomes a separate entry.
   const isSavedElsewhere = refusal?.path === 'timerId'
   const submit = form.handleSubmit((body) => {
     noteConnection()

@@ -28,7 +28,7 @@ function Choices({ clientId = '' }) {
 
 const keep = ({ queryClient }: ReturnType<typeof renderPage>) => onTestFinished(keepChoices(queryClient, 1))
 
-test('keeps the lists of the form, and fills the form with them without a connection', async () => {
+test('stores the form’s lists and uses them without a connection', async () => {
   const connected = renderPage(<Choices />, { answers: [...answerClients(clients), ...answerProjects(projects)] })
   keep(connected)
   const names = [...clients, ...projects].map(({ name }) => name)
@@ -42,7 +42,7 @@ test('keeps the lists of the form, and fills the form with them without a connec
   await waitFor(() => expect(page.container.textContent).toBe(all))
 })
 
-test('answers with the client’s own projects, and with single records', async () => {
+test('returns a client’s projects and single records from the stored lists', async () => {
   const [ours, theirs] = [sampleProject({ id: 10, clientId: 1 }), sampleProject({ id: 11, clientId: 2 })]
   await keepPrivately(1, 'projects', { items: [ours, theirs], next: null, total: null })
   expect(await keptAnswer(1, '/api/projects?clientId=2&isArchived=false&sort=name&limit=200')).toMatchObject({ items: [theirs] })
@@ -52,7 +52,7 @@ test('answers with the client’s own projects, and with single records', async 
   expect(await keptAnswer(2, '/api/projects/10')).toBeUndefined()
 })
 
-test('requests the lists again once there is a connection', async () => {
+test('requests the lists again when the connection returns', async () => {
   await keepPrivately(1, 'clients', { items: [sampleClient({ name: 'Kept' })], next: null, total: null })
   let isReachable = false
   const found = [sampleClient({ name: 'Current' })] as Client[]

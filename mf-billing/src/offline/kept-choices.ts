@@ -7,7 +7,10 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 const SETTINGS: (typeof settingsCalls.get)['path'] = '/api/user/settings'
 
-/** Requests of the timer and of the form for time entries. Written out, because the validation rules of the declared calls are larger than all of this. */
+/**
+ * Requests made by the timer and the time entry form. Hard-coded, because importing the declared calls with their validation schemas would
+ * be larger than this entire file.
+ */
 const lists = {
   clients: '/api/clients?sort=name&limit=200',
   projects: '/api/projects?isArchived=false&sort=name&limit=200',
@@ -19,7 +22,7 @@ const names = Object.keys(lists) as ListName[]
 
 const addressOf = (key: QueryKey): string => key.join('/')
 
-/** Keeps the lists that were loaded last, and answers with them while there is no connection. Returns a function that stops it. */
+/** Stores the most recently loaded lists and uses them for requests made offline. Returns a cleanup function. */
 export function keepChoices(client: QueryClient, userId: number): () => void {
   const answered = new Map<string, QueryKey>()
 
@@ -43,7 +46,7 @@ export function keepChoices(client: QueryClient, userId: number): () => void {
     const name = names.find((name) => lists[name] === addressOf(query.queryKey))
     if (name) void keepPrivately(userId, name, query.state.data)
   })
-  // Requests that failed before.
+  // Answer requests that failed earlier.
   for (const query of client.getQueryCache().getAll()) if (isOffline(query.state.error)) void answer(query)
   window.addEventListener('online', refetch)
   return () => {
@@ -58,7 +61,7 @@ function isOffline(error: unknown): boolean {
 
 const DAY = 86_400_000
 
-/** Once a day, loads the lists that are not kept yet or old, so that an entry can be made without a connection. */
+/** Loads missing or outdated lists once a day, so that an entry can be created offline. */
 export async function prepareChoices(client: QueryClient, userId: number): Promise<void> {
   for (const name of names) {
     const kept = await readPrivately(userId, name)
@@ -66,7 +69,7 @@ export async function prepareChoices(client: QueryClient, userId: number): Promi
   }
 }
 
-/** Answers a request for a list or a record from the kept lists, as far as they contain it. */
+/** Responds to a request for a list or a record from the stored lists, as far as they contain the data. */
 export async function keptAnswer(userId: number, address: string): Promise<unknown> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   if (pathname === SETTINGS) return (await readPrivately(userId, 'settings'))?.value

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 
-/** One browser: its tabs share storage and locks. */
+/** One browser, whose tabs share storage and locks. */
 function createBrowser() {
   const values = new Map<string, string>()
   const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) }
@@ -35,7 +35,7 @@ function createBrowser() {
   return { openTab, locks }
 }
 
-/** Creates an entry once per key, as the billing service does. */
+/** Creates one entry per key, like the billing service. */
 function createServer() {
   const keys = new Set<string>()
   const received: string[] = []
@@ -55,8 +55,8 @@ function openBrowser() {
   return { openTab, locks, server, store, sendFrom }
 }
 
-describe('entries that wait', () => {
-  test('are sent once, by one of two tabs', async () => {
+describe('waiting entries', () => {
+  test('are sent once, by only one of two tabs', async () => {
     const { openTab, server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one' })))
     const other = openTab()
@@ -66,7 +66,7 @@ describe('entries that wait', () => {
     expect(openTab().getState()).toEqual([])
   })
 
-  test('are created once if the response is lost', async () => {
+  test('are created only once if the response is lost', async () => {
     const { openTab, server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one' })))
     const lost: SendEntry = async (entry) => {
@@ -81,7 +81,7 @@ describe('entries that wait', () => {
     expect(openTab().getState()).toEqual([])
   })
 
-  test('are not sent again after the server may have forgotten their key', async () => {
+  test('are not resent after the server may have forgotten their key', async () => {
     const { server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ sentAt: NINE })))
     vi.setSystemTime(NINE + 48 * HOUR)
@@ -90,7 +90,7 @@ describe('entries that wait', () => {
     expect(stateOf(store.getState()[0]!, Date.now())).toBe('unsure')
   })
 
-  test('are sent after any time if they were never sent', async () => {
+  test('are sent after any length of time if they were never sent before', async () => {
     const { server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one', sentAt: null })))
     vi.setSystemTime(NINE + 480 * HOUR)
@@ -99,7 +99,7 @@ describe('entries that wait', () => {
   })
 })
 
-test('keeps a refused entry with the reason, and sends the others', async () => {
+test('keeps a rejected entry with the reason and sends the others', async () => {
   const { server, store, sendFrom } = openBrowser()
   for (const idempotencyKey of ['one', 'two']) store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey })))
   const issues = [{ path: 'projectId', message: 'Project not found for this client' }]
@@ -113,7 +113,7 @@ test('keeps a refused entry with the reason, and sends the others', async () => 
   expect(server.received).toEqual(['two'])
 })
 
-test.each([401, 429, 500, 503])('keeps the entry waiting after status %i', async (status) => {
+test.each([401, 429, 500, 503])('keeps the entry waiting after a response with status %i', async (status) => {
   const { store, sendFrom } = openBrowser()
   store.change((entries) => addUnsynced(entries, sampleUnsynced()))
   const failure = new ApiError({ status, code: 'service_unavailable', message: 'Billing is not available right now.' })
@@ -121,7 +121,7 @@ test.each([401, 429, 500, 503])('keeps the entry waiting after status %i', async
   expect(store.getState()).toMatchObject([{ refusal: null }])
 })
 
-test('gives the lock back when the user signs out during a request', async () => {
+test('releases the lock when the user signs out during a request', async () => {
   const { store, sendFrom } = openBrowser()
   store.change((entries) => addUnsynced(entries, sampleUnsynced()))
   const sending = sendFrom(store, () => new Promise(() => undefined))

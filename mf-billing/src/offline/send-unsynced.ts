@@ -9,30 +9,30 @@ import type { UnsyncedStore } from './unsynced.store.ts'
 export type SendEntry = (entry: Pick<UnsyncedEntry, 'body' | 'idempotencyKey'>) => Promise<TimeEntry>
 
 export interface SendingOptions {
-  /** Names the lock: one tab of the user sends at a time. */
+  /** Part of the lock name, so that only one of the user's tabs sends at a time. */
   userId: number
   store: UnsyncedStore
   locks?: Pick<LockManager, 'request'> | undefined
   send?: SendEntry
-  /** Runs for each entry that the server has stored. */
+  /** Called for each entry stored by the server. */
   onSent?: (entry: UnsyncedEntry) => void
 }
 
 export interface SendingResult {
   sent: number
-  /** The last refusal. */
+  /** Reason for the most recent rejection; null if no entry was rejected. */
   refusal: string | null
 }
 
 const sendToServer: SendEntry = (entry) => api(timeEntryCalls.create, entry)
 
-/** Undefined without HTTPS. Then several tabs send the same key, and the server creates one entry. */
+/** Undefined without HTTPS. Several tabs may then send the same key, but the server creates only one entry. */
 const browserLocks = (): LockManager | undefined => navigator.locks
 
-/** This tab's turns, which are all there is without locks. */
+/** The queue of sends in this tab. Without locks, it is the only protection against parallel sends. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Sends the entries that wait, in their order. Throws if the server cannot be reached; the others then wait for the next attempt. */
+/** Sends the waiting entries in order. Throws if the server cannot be reached, and the remaining entries wait for the next attempt. */
 export function sendUnsynced({ userId, locks = browserLocks(), ...sending }: SendingOptions): Promise<SendingResult> {
   const work = () => whileActing(userId, sendAll(sending))
   const result = last.then(() => (locks ? locks.request(`billfold-unsynced-${userId}`, work) : work()))
@@ -42,7 +42,7 @@ export function sendUnsynced({ userId, locks = browserLocks(), ...sending }: Sen
 
 const NOTHING: SendingResult = { sent: 0, refusal: null }
 
-/** A call never settles if the user signs out meanwhile, and must not hold the lock. */
+/** A request never settles if the user signs out in the meantime, and it must not hold the lock. */
 async function whileActing(userId: number, work: Promise<SendingResult>): Promise<SendingResult> {
   const { promise: left, resolve } = Promise.withResolvers<SendingResult>()
   const unsubscribe = useSession.subscribe(({ user }) => {
@@ -54,7 +54,7 @@ async function whileActing(userId: number, work: Promise<SendingResult>): Promis
 async function sendAll({ store, send = sendToServer, onSent }: Omit<SendingOptions, 'userId' | 'locks'>): Promise<SendingResult> {
   const result = { ...NOTHING }
   for (const { idempotencyKey } of store.getState()) {
-    // Written before the request: the page may be closed while it is on its way.
+    // Stored before the request, because the page may be closed while the request is running.
     const entry = markSent(store, idempotencyKey, Date.now())
     if (!entry) continue
     try {
@@ -73,17 +73,17 @@ async function sendAll({ store, send = sendToServer, onSent }: Omit<SendingOptio
   return result
 }
 
-/** Undefined if it is not to be sent, for example because another tab has sent it. */
+/** Undefined if the entry should not be sent, for example because another tab has sent it. */
 function markSent(store: UnsyncedStore, idempotencyKey: string, now: number): UnsyncedEntry | undefined {
   const isDue = (entry: UnsyncedEntry) => entry.idempotencyKey === idempotencyKey && stateOf(entry, now) === 'waiting'
-  // Reads the storage again, because the event of another tab may not have arrived yet.
+  // Reads the storage again, because another tab's event may not have arrived yet.
   const found = store.change((entries) => entries).find(isDue)
   if (!found) return undefined
   store.change((entries) => changeUnsynced(entries, idempotencyKey, { sentAt: found.sentAt ?? now }))
   return found
 }
 
-/** The server has decided. It has not for an ended session, too many requests, and its own failures. */
+/** True if the server has rejected the entry for good. An expired session, a timeout, rate limiting and server errors do not count. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408 && error.status !== 429 && error.code !== 'unreadable'
 }

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export interface StoredStore<T> extends Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Applies a change to the latest stored state and returns the result. */
   change: (edit: (state: T) => T) => T
-  /** False if storage failed (full or forbidden), so the state is only in memory until this tab is closed. */
+  /** False if storage failed because it is full or forbidden. The state is then only in memory until this tab is closed. */
   isStored: () => boolean
 }
 
@@ -14,11 +14,11 @@ export interface Browser {
 
 interface StoredStoreOptions<T> extends Browser {
   key: string
-  /** Never throws. */
+  /** Parses the stored text. Must never throw. */
   read: (stored: string | null) => T
 }
 
-/** State in the browser's storage, shared by its tabs. */
+/** State in the browser's storage, shared by all tabs. */
 export function createStoredStore<T>({ key, read, storage, events }: StoredStoreOptions<T>): StoredStore<T> {
   let isStored = true
 
@@ -37,7 +37,7 @@ export function createStoredStore<T>({ key, read, storage, events }: StoredStore
   }
 
   function change(edit: (state: T) => T): T {
-    // Read the storage again: another tab's event may not have arrived yet.
+    // Read the storage again, because another tab's event may not have arrived yet.
     const before = stored() ?? store.getState()
     const next = edit(before)
     if (next === before) {
@@ -54,7 +54,7 @@ export function createStoredStore<T>({ key, read, storage, events }: StoredStore
     return next
   }
 
-  // A null key means that the whole storage was cleared.
+  // A null key means that the entire storage was cleared.
   events.addEventListener('storage', (event) => {
     const changed = (event as StorageEvent).key
     if (changed === key || changed === null) show(stored())
@@ -65,7 +65,7 @@ export function createStoredStore<T>({ key, read, storage, events }: StoredStore
   return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change, isStored: () => isStored }
 }
 
-/** Even reading `localStorage` may throw if the browser forbids it. */
+/** Even accessing `localStorage` may throw if the browser forbids it. */
 export const thisBrowser: Browser = {
   storage: {
     getItem: (key) => window.localStorage.getItem(key),

@@ -8,21 +8,21 @@ export function removeUnsynced(entries: Unsynced, idempotencyKey: string): Unsyn
   return entries.filter((entry) => entry.idempotencyKey !== idempotencyKey)
 }
 
-/** Unchanged if another tab has removed it. */
+/** Returns equal entries if another tab has removed this one. */
 export function changeUnsynced(entries: Unsynced, idempotencyKey: string, changes: Partial<UnsyncedEntry>): Unsynced {
   return entries.map((entry) => (entry.idempotencyKey === idempotencyKey ? { ...entry, ...changes } : entry))
 }
 
 const HOUR = 3_600_000
 
-/** The server forgets keys after two days (services' `idempotency_key`). One hour less, because the clocks differ. */
+/** The server keeps keys for two days (services' `idempotency_key`). One hour is subtracted because the clocks may differ. */
 const KEY_LIFETIME = 47 * HOUR
 
 export type UnsyncedState = 'waiting' | 'unsure' | 'refused'
 
 /**
- * 'unsure': it may have reached the server so long ago that sending it again could create it twice, so the user decides. The time of a timer on the server
- * can be saved only once anyway.
+ * 'unsure': the entry may have reached the server so long ago that resending it could create a duplicate, so the user decides. This does
+ * not affect timers on the server, whose time can be saved only once.
  */
 export function stateOf({ sentAt, refusal, body }: UnsyncedEntry, now: number): UnsyncedState {
   if (refusal) return 'refused'

@@ -19,7 +19,7 @@ const meta: Meta<typeof TimeTrackingPage> = {
 }
 export default meta
 
-/** Waiting, refused by the server, and sent days ago without an answer. */
+/** Three entries: waiting, rejected by the server, and sent days ago without a response. */
 export const NotSynced: StoryObj<typeof TimeTrackingPage> = {
   tags: ['browser'],
   beforeEach: () =>

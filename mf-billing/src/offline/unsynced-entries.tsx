@@ -9,7 +9,7 @@ import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
 import styles from './unsynced-entries.module.css'
 
-/** Above the list and the week: new entries that are only on this device. */
+/** New entries that exist only on this device, shown above the list and the week. */
 export function UnsyncedEntries() {
   const t = useText()
   const entries = useUnsynced()
@@ -65,7 +65,7 @@ function UnsyncedItem({ entry, onEdit }: UnsyncedItemProps) {
     })
   }
 
-  /** The user has checked that the server does not have it. */
+  /** Called after the user has checked that the server does not have the entry. */
   const sendAgain = () => store.change((entries) => changeUnsynced(entries, idempotencyKey, { idempotencyKey: newIdempotencyKey(), sentAt: null }))
 
   return (

@@ -3,22 +3,22 @@ import { parseJson } from './stored-store.ts'
 
 export interface Refusal {
   message: string
-  /** The field that the server refused. */
+  /** Path of the field that the server rejected. */
   path: string | null
 }
 
 /** A new time entry that the server has not confirmed yet. */
 export interface UnsyncedEntry {
-  /** Identifies it here, and lets the server create it only once. */
+  /** Identifies the entry in this browser and ensures that the server creates it only once. */
   idempotencyKey: string
   body: TimeEntryBody
   projectName: string
   clientName: string
   /** Milliseconds since 1970; null if it was never sent, so the server cannot have it. */
   sentAt: number | null
-  /** Start of the stopped timer whose time it is. */
+  /** Start of the stopped timer whose time this entry records. */
   measured: number | null
-  /** The server will not accept it as it is. */
+  /** Set if the server rejects the entry in its current form. */
   refusal: Refusal | null
 }
 

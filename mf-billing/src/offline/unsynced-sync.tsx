@@ -7,10 +7,10 @@ import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
 import { useAttempts } from './use-attempts.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const RETRY = 30_000
 
-/** Sends the entries that were made without a connection. Renders nothing. */
+/** Sends entries that were created offline. Renders nothing. */
 export function UnsyncedSync() {
   const userId = useSession(({ user }) => user?.id ?? 0)
   const store = useUnsyncedStore()
@@ -43,7 +43,7 @@ function useReport(): (result: SendingResult) => void {
   const t = useText()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  // The latest, because a result may arrive after the page has changed.
+  // Always the latest values, because a result may arrive after the page has changed.
   const latest = useRef({ t, navigate, invalidate })
   useEffect(() => {
     latest.current = { t, navigate, invalidate }

@@ -6,7 +6,7 @@ import { readUnsynced, type Unsynced } from './unsynced-entry.ts'
 
 export type UnsyncedStore = StoredStore<Unsynced>
 
-/** One user's entries. Each user in the same browser has a separate key. */
+/** One user's unsynced entries. Each user of the same browser has a separate key. */
 export function createUnsyncedStore(userId: number, browser: Browser): UnsyncedStore {
   return createStoredStore({ ...browser, key: unsyncedKey(userId), read: readUnsynced })
 }
@@ -21,7 +21,7 @@ export function unsyncedStoreOf(userId: number): UnsyncedStore {
   return store
 }
 
-/** Not a valid user id. */
+/** 0 is never a valid user id. */
 const SIGNED_OUT = 0
 
 export function useUnsyncedStore(): UnsyncedStore {
@@ -32,7 +32,7 @@ export function useUnsynced(): Unsynced {
   return useStore(useUnsyncedStore())
 }
 
-/** Starts of the stopped timers whose time is kept as an entry. */
+/** Start times of stopped timers whose time is already stored as an unsynced entry. */
 export function measuredOf(entries: Unsynced): ReadonlySet<number | null> {
   return new Set(entries.map(({ measured }) => measured))
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The dependency of an effect that sends something. It also changes when the connection or the tab returns. */
+/**
+ * A counter used as a dependency of effects that send something. It also changes when the browser is online again or the tab becomes
+ * visible.
+ */
 export function useAttempts(): [attempt: number, setAttempt: (attempt: number) => void] {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

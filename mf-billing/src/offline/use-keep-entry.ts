@@ -8,13 +8,13 @@ import { addUnsynced, removeUnsynced } from './unsynced-changes.ts'
 import { useUnsyncedStore } from './unsynced.store.ts'
 
 interface KeepEntry {
-  /** Call before each request. */
+  /** Call before each request to remember whether the browser is online. */
   noteConnection: () => void
-  /** Keeps the entry in this browser after the request failed; false if storage failed. */
+  /** Stores the entry in this browser after its request failed. False if storage failed. */
   keep: (input: CallInput<typeof timeEntryCalls.create>, measured: number | null) => boolean
 }
 
-/** For forms that create time entries. */
+/** For forms that create time entries; stores an entry in this browser if the server cannot be reached. */
 export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): KeepEntry {
   const t = useText()
   const store = useUnsyncedStore()
@@ -29,7 +29,7 @@ export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): 
   }, [])
 
   function keep({ body, idempotencyKey = newIdempotencyKey() }: CallInput<typeof timeEntryCalls.create>, measured: number | null): boolean {
-    // If the connection broke during the request, the server may have the entry.
+    // If the connection broke during the request, the server may already have the entry.
     const sentAt = wasOnline.current ? Date.now() : null
     store.change((entries) => addUnsynced(entries, { idempotencyKey, body, projectName, clientName, sentAt, measured, refusal: null }))
     if (!store.isStored()) {

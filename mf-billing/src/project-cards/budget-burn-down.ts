@@ -2,19 +2,19 @@ import { addDays } from '@billfold/contracts/calendar-date'
 import { fromUnits, toUnits } from '@billfold/contracts/money'
 import type { ProjectBudget } from '@billfold/contracts/projects/project-budget'
 
-/** Decimals of the budget's amounts. */
+/** Number of decimals in the budget's amounts. */
 const PLACES = { money: 2, hours: 4 } as const
 
 export interface BurnDownWeek {
   monday: string
-  /** At the end of the week, negative beyond the budget. */
+  /** Remaining budget at the end of the week; negative if the budget is exceeded. */
   remaining: string
   isForecast: boolean
 }
 
 const MOST_FORECAST_WEEKS = 8
 
-/** The past weeks, and the next ones at the pace of the forecast until the budget is used up or the project ends. */
+/** The past weeks, followed by weeks at the forecast pace until the budget is used up or the project ends. */
 export function burnDownWeeks({ kind, weeks, forecast }: Pick<ProjectBudget, 'kind' | 'weeks' | 'forecast'>): BurnDownWeek[] {
   const past = weeks.map((week) => ({ ...week, isForecast: false }))
   const now = past.at(-1)
@@ -31,7 +31,7 @@ export function burnDownWeeks({ kind, weeks, forecast }: Pick<ProjectBudget, 'ki
   return [...past, ...next]
 }
 
-/** The rest of the budget; negative beyond it. */
+/** The remaining budget; negative if the budget is exceeded. */
 export function remainingBudget({ kind, used }: Pick<ProjectBudget, 'kind' | 'used'>, amount: string): string {
   const places = PLACES[kind]
   return fromUnits(toUnits(amount, places) - toUnits(used, places), places)

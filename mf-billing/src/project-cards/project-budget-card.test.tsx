@@ -18,7 +18,7 @@ const forecast = { perWeek: '100.00', usedUpOn: '2026-12-14', endsOn: null, perc
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('a project’s budget', () => {
-  test('shows what is used and what remains', async () => {
+  test('shows the used and remaining amounts', async () => {
     const { requests } = open(sampleBudget)
     expect(await screen.findByText('$7,740.00')).toBeTruthy()
     expect(screen.getByText('used of $12,000.00')).toBeTruthy()
@@ -27,7 +27,7 @@ describe('a project’s budget', () => {
     expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget', '/api/projects/7'])
   })
 
-  test('lists the weeks of the burn-down and of the forecast', async () => {
+  test('lists the weeks of the burn-down and the forecast', async () => {
     open(sampleHoursBudget)
     const table = within(await screen.findByRole('table', { name: 'Weekly burn-down' }))
     const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -46,19 +46,19 @@ describe('a project’s budget', () => {
     [{ ...forecast, usedUpOn: null, endsOn: '2026-12-10', percentAtEnd: 2 }, 'At this pace, 2.0% will be used when the project ends on Dec 10, 2026.'],
     [{ ...forecast, usedUpOn: null }, 'At this pace, the budget will last more than five years.'],
     [null, 'No forecast: nothing was used in the last four weeks.'],
-  ])('says how long it will last: %j', async (outlook, sentence) => {
+  ])('shows how long it will last: %j', async (outlook, sentence) => {
     open({ ...sampleBudget, forecast: outlook })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('that is exceeded shows by how much', async () => {
+  test('shows by how much it is exceeded', async () => {
     open(overBudget)
     expect(await screen.findByText('The budget is used up.')).toBeTruthy()
     expect([fact('Used'), fact('Over budget')]).toEqual(['126.6%', '$3,200.50'])
     expect(screen.queryByText('Remaining', { selector: 'dt' })).toBeNull()
   })
 
-  test('that is ahead of the progress warns in words and color', async () => {
+  test('warns in words and color if it is ahead of the project’s progress', async () => {
     open({ ...sampleBudget, used: '6600.00' }, 39)
     expect((await screen.findByText('Budget 55% used, project 39% complete')).dataset.tone).toBe('warn')
     expect(screen.getByText('55.0%').dataset.tone).toBe('warn')
@@ -68,7 +68,7 @@ describe('a project’s budget', () => {
   test.each<[string, Partial<ProjectBudget>, number]>([
     ['close to the progress', { used: '6600.00' }, 40],
     ['of a closed project', { used: '6600.00', isOpen: false, forecast: null }, 0],
-  ])('%s does not warn', async (_, differing, progress) => {
+  ])('shows no warning if it is %s', async (_, differing, progress) => {
     const { queryClient } = open({ ...sampleBudget, ...differing }, progress)
     expect((await screen.findByText('55.0%')).dataset.tone).toBe('accent')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -76,24 +76,24 @@ describe('a project’s budget', () => {
     expect(screen.getByText('55.0%').dataset.tone).toBe('accent')
   })
 
-  test('that is exceeded stays red', async () => {
+  test('stays red if it is exceeded', async () => {
     open(overBudget, 70)
     expect((await screen.findByText('Budget 126.6% used, project 70% complete')).dataset.tone).toBe('bad')
     expect(screen.getByText('126.6%').dataset.tone).toBe('bad')
   })
 
-  test('of a closed project has no forecast', async () => {
+  test('shows no forecast for a closed project', async () => {
     open({ ...sampleBudget, isOpen: false, forecast: null })
     expect(await screen.findByText('There is no forecast for a closed project.')).toBeTruthy()
   })
 
-  test('has an empty state without time', async () => {
+  test('shows an empty state if no time is logged', async () => {
     open(unusedBudget)
     expect(await screen.findByText('No time logged yet')).toBeTruthy()
     expect(fact('Remaining')).toBe('$12,000.00')
   })
 
-  test('links to the form if there is none', async () => {
+  test('links to the project form if no budget is set', async () => {
     open(noBudget)
     expect((await screen.findByRole('link', { name: 'Set a budget' })).getAttribute('href')).toBe('/projects/7/edit')
   })

@@ -16,7 +16,7 @@ describe('a project’s recent time entries', () => {
   const open = (reply: Parameters<typeof answer<typeof timeEntryCalls.list>>[1]) =>
     renderPage(<ProjectEntriesCard context={context} />, { answers: [answer(timeEntryCalls.list, reply)] })
 
-  test('show the date, hours and billable state of the five newest', async () => {
+  test('show date, hours and billable state for the five newest', async () => {
     const { requests } = open([
       sampleEntry({ id: 1, description: 'Wireframes', date: '2026-11-20', hours: '2.5', isBillable: true }),
       sampleEntry({ id: 2, description: '', date: '2026-11-19', hours: '0.1667', isBillable: false }),
@@ -42,7 +42,7 @@ describe('a project’s invoices', () => {
   const open = (reply: Parameters<typeof answer<typeof invoiceCalls.list>>[1]) =>
     renderPage(<ProjectInvoicesCard context={context} />, { answers: [answer(invoiceCalls.list, reply)] })
 
-  test('show number, issue date, status and total, and link to the invoice', async () => {
+  test('show number, issue date, status and total, and link to each invoice', async () => {
     const { requests } = open([sampleInvoice({ id: 12, invoiceNumber: 'INV-1', status: 'paid', total: '1234.50' })])
     const link = await screen.findByRole('link', { name: 'INV-1' })
     expect(link.getAttribute('href')).toBe('/invoices?view=12')
@@ -51,7 +51,7 @@ describe('a project’s invoices', () => {
     expect(screen.queryByRole('link', { name: 'View All' })).toBeNull()
   })
 
-  test('show the five newest, and link to all if there are more', async () => {
+  test('show the five newest, and a link to all if there are more', async () => {
     open({ items: [1, 2, 3, 4, 5, 6].map((id) => sampleInvoice({ id, invoiceNumber: `INV-${id}` })), cursor: 'next' })
     const link = await screen.findByRole('link', { name: 'View All' })
     expect(link.getAttribute('href')).toBe('/invoices?project=7')

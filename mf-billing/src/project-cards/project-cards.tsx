@@ -11,7 +11,7 @@ import { formatPartialPayment, InvoiceStatusBadge } from '../invoices/invoice-la
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'
 
-// Loaded together, because the project page shows all three.
+// Exported together, because the project page shows all three cards.
 export { ProjectBudgetCard } from './project-budget-card.tsx'
 
 const INITIAL_ROWS = 5
@@ -49,7 +49,7 @@ function Entries({ entries }: { entries: TimeEntry[] }) {
 export function ProjectInvoicesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()
-  // One more than shown tells whether there are more.
+  // Requests one extra row to find out whether there are more.
   const query = useFirstItems(invoiceCalls.list, { query: { projectId: String(projectId) }, limit: INITIAL_ROWS + 1 })
   const viewAll = query.data && query.data.length > INITIAL_ROWS && (
     <Button asChild variant="ghost" size="small">

@@ -21,7 +21,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
     calendar.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  /** Brings a day into view with as few page turns as possible. */
+  /** Makes a day visible with as few page turns as possible. */
   function show(date: CalendarDate): void {
     if (!isCalendarDate(date)) return
     setActive(date)
@@ -49,7 +49,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
   }
 
   const months = Array.from({ length: shownMonths }, (_, index) => addMonths(first, index))
-  // When the window has become narrower, the active day may be in a hidden month.
+  // After the window has become narrower, the active day may be in a hidden month.
   const stop = months.includes(firstOfMonth(active)) ? active : first
   return { calendar, months, stop, show, turn, step }
 }
@@ -114,7 +114,7 @@ const longWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { we
 /** January 5, 2026 is a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 0, 5 + index)))
 
-/** One month. The parent handles keys, because they move between months. */
+/** One month. The parent component handles keys, because the focus can move between months. */
 function MonthGrid({ month, range, today, stop, onPick, onPoint }: MonthGridProps) {
   const title = useId()
   return (

@@ -13,9 +13,9 @@ interface Figure {
 export interface FigureColumn<Row, Field extends string = string> extends TableColumn {
   /** Sort field. */
   field?: Field
-  /** The value that rows are sorted by. */
+  /** Returns the value used for sorting rows. */
   value?: (row: Row) => string | number | null
-  /** Stands out, and has no label on phones. */
+  /** True for an emphasized column, which has no label on phones. */
   isStrong?: boolean
   figure: (row: Row) => Figure
 }
@@ -23,15 +23,15 @@ export interface FigureColumn<Row, Field extends string = string> extends TableC
 interface FigureTableProps<Row, Field extends string> extends Pick<TableProps, 'loading' | 'skeletonRows' | 'empty'> {
   label: string
   rows: readonly Row[]
-  /** Rows shown before the user expands the table; all by default. */
+  /** Number of rows shown before the user expands the table. Defaults to all rows. */
   initialRows?: number
   keyOf: (row: Row) => string | number
-  /** The first column. A link covers the whole row. */
+  /** The first column. Its link covers the entire row. */
   title: Pick<FigureColumn<Row, Field>, 'label' | 'field' | 'value'> & { text: (row: Row) => string; linkTo?: (row: Row) => string }
   columns: readonly FigureColumn<Row, Field>[]
-  /** The order of the rows; each column with a `field` gets a header that sorts by it. */
+  /** The sort order. Each column with a `field` gets a header for sorting by it. */
   by: TableSort<Field>
-  /** Stays below the rows in every order. */
+  /** A total row that stays at the bottom in every sort order. */
   total?: Row | undefined
 }
 

@@ -22,7 +22,7 @@ test('moves a date by whole months, using the last day if the month is shorter',
   expect(addMonths('2026-01-05', -13)).toBe('2024-12-05')
 })
 
-test('offers whole months and quarters, with current ones ending today', () => {
+test('offers whole months and quarters; the current ones end today', () => {
   const ranges = Object.fromEntries(rangePresets('2026-02-10').map(({ text, range }) => [text, `${range.from} ${range.to}`]))
   expect(ranges).toEqual({
     'This month': '2026-02-01 2026-02-10',

@@ -3,7 +3,7 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 
 const WEEK = 7
 
-/** Weeks from Monday to Sunday, as in the reports; null for days outside the month. */
+/** Weeks from Monday to Sunday, as in the reports. Days outside the month are null. */
 export function weeksOf(month: CalendarDate): (CalendarDate | null)[][] {
   const first = firstOfMonth(month)
   const lead = weekday(first)
@@ -21,7 +21,7 @@ export function weekday(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
 }
 
-/** The same day in another month, or its last day: a month after January 31 is February 28. */
+/** The same day in another month, or the last day of that month: a month after January 31 is February 28. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const moved = new Date(`${firstOfMonth(date)}T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)

@@ -8,11 +8,11 @@ import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
 
-// In this chunk, because each chunk adds to the module's entry.
+// Exported from this chunk, because each chunk makes the module's entry file larger.
 export { AccountingDialog } from '../accounting/accounting-dialog.tsx'
 export { ExpenseDialog } from '../expenses/expense-dialog.tsx'
 
-/** A schema of the range, with messages for its fields. */
+/** A schema that validates the range and has error messages for its fields. */
 interface RangeSchema {
   safeParse: (range: DateRange) => { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
 }
@@ -25,7 +25,7 @@ interface RangeDialogProps {
   onClose: () => void
 }
 
-/** Same breakpoint as in the CSS: only one month fits. */
+/** Same breakpoint as in the CSS: on a phone only one month fits. */
 const PHONE = '(max-width: 767px)'
 
 export function RangeDialog({ schema, range, today, onChoose, onClose }: RangeDialogProps) {
@@ -97,10 +97,10 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
   )
 }
 
-/** The range being typed or picked. `show` brings a day into view. */
+/** The range that the user is entering or picking. `show` scrolls the calendar to a day. */
 function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
-  /** The first day picked, until the second one is. */
+  /** The first picked day, until the user picks the second one. */
   const [firstDay, setFirstDay] = useState<CalendarDate | null>(null)
   const [pointed, setPointed] = useState<CalendarDate | null>(null)
 

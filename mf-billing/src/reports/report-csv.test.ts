@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvExports, type CsvExport } from './report-csv.ts'
 import { sampleClientsReport, sampleProjectCosts, sampleProjectsReport, sampleRevenueReport, sampleTaxReport, sampleTimeReport } from './testing/report-samples.ts'
 
-/** Without the byte order mark for Excel. */
+/** The CSV lines without the byte order mark for Excel. */
 function lines(file: CsvExport | undefined, answer: unknown): string[] {
   return writeCsv(file?.recordsOf(answer, (text) => text) ?? []).slice(1).split('\r\n')
 }
@@ -25,13 +25,13 @@ test('exports the time report as two files', () => {
   expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
 })
 
-test('exports the labor cost of projects once there is a cost rate', () => {
+test('exports the labor cost of projects if there is a cost rate', () => {
   const [projects] = csvExports.projects
   expect(lines(projects, sampleProjectsReport)[0]).toBe('Project,Client,Hours,Revenue,Expenses,Profit,Margin (%)')
   expect(lines(projects, sampleProjectCosts).slice(0, 2)).toEqual(['Project,Client,Hours,Revenue,Expenses,Labor cost,Profit,Margin (%)', 'Website redesign,Northwind Studio,132.5,18550.00,1200.00,5962.50,11387.50,61.4'])
 })
 
-test('exports taxes by rate, without a rate for tax that matches none', () => {
+test('exports taxes by rate, with an empty rate for tax that matches no rate', () => {
   const [tax] = csvExports.tax
   expect(lines(tax, sampleTaxReport)).toEqual([
     'Tax Rate (%),Net amount,Tax invoiced,Tax collected',

@@ -6,13 +6,13 @@ import type { ReportTab } from './reports-address.ts'
 
 export interface CsvExport {
   title: string
-  /** File name: 'billfold-hours-by-week-2026-06-01-2026-11-20.csv' */
+  /** File name, such as 'billfold-hours-by-week-2026-06-01-2026-11-20.csv'. */
   name: string
   call: (typeof reportCalls)[ReportTab]
   recordsOf: (answer: unknown, t: Translate) => Iterable<string[]>
 }
 
-/** The columns, or a function if they depend on the rows. */
+/** A fixed list of columns, or a function if the columns depend on the rows. */
 type Columns<Item> = CsvColumns<Item> | ((items: readonly Item[]) => CsvColumns<Item>)
 
 function csvExport<C extends Call, Item>(title: string, name: string, call: C, itemsOf: (answer: ResponseOf<C>) => readonly Item[], columns: Columns<Item>) {

@@ -8,9 +8,9 @@ import styles from './report-panels.module.css'
 
 interface ReportDeclaration<Data> {
   queryOf: (range: DateRange) => UseQueryOptions<Data, ApiError>
-  /** 'Loading revenue data...' */
+  /** Loading message, such as 'Loading revenue data...'. */
   loading: string
-  /** Rows of the table below the chart. */
+  /** Number of rows in the table below the chart. */
   rowsIn?: (range: DateRange) => number
   failure: string
   isEmpty: (data: Data) => boolean
@@ -53,16 +53,16 @@ export function defineReport<Data>({ queryOf, loading, rowsIn, failure, isEmpty,
   }
 }
 
-/** More are shown on request. */
+/** Further months are shown on request. */
 export const MAX_MONTHS = 24
 
-/** Rows of the table of months. */
+/** Number of rows in the table of months. */
 export function monthsIn({ from, to }: DateRange): number {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return Math.min(months(to) - months(from) + 1, MAX_MONTHS)
 }
 
-/** As high as a chart, and a table with its header and total, so that the expenses below stay in their place. */
+/** As tall as the chart and the table with its header and total, so that the expenses below do not move. */
 export function PanelLoading({ text, rows }: { text: string; rows?: number | undefined }) {
   return (
     <LoadingState text={text}>

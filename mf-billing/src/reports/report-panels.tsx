@@ -66,7 +66,7 @@ const TimePanel = defineReport({
   Content: Time,
 })
 
-/** A separate chunk with all chart code, which only this page loads. */
+/** A separate chunk with all chart code, because only this page needs it. */
 export function ReportPanel({ tab, range }: { tab: 'revenue' | 'clients' | 'projects' | 'time'; range: DateRange }) {
   if (tab === 'revenue') return <RevenuePanel range={range} />
   if (tab === 'projects') return <ProjectsPanel range={range} />

@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function open(query = '', answers: readonly Answer[] = []) {
   const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
-  // The revenue report starts with the stat cards.
+  // The revenue report starts with stat cards.
   if (!query.includes('tab=')) await screen.findByText('$48,250.50')
   return page
 }
@@ -32,8 +32,8 @@ const rowsOf = (table: string) =>
     )
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
-describe('the tabs', () => {
-  test('choose the report, which is in the URL and in the select for phones', async () => {
+describe('the report tabs', () => {
+  test('select the report, which is shown in the URL and in the select on phones', async () => {
     const page = await open('period=this-year')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Revenue', 'Clients', 'Projects', 'Time', 'Tax'])
     await page.user.click(screen.getByRole('tab', { name: 'Tax' }))
@@ -46,7 +46,7 @@ describe('the tabs', () => {
     expect(page.visited.at(-1)).toBe('/reports?period=this-year&tab=projects')
   })
 
-  test('show only the cards of their report', async () => {
+  test('show only the cards for their report', async () => {
     const page = await open()
     const found = (texts: readonly string[]) => texts.filter((text) => screen.queryByText(text) !== null)
     const cards = ['Total Revenue', 'Profit Margin', 'Aged receivables', 'Uninvoiced work', 'Tax by rate']
@@ -60,7 +60,7 @@ describe('the tabs', () => {
 })
 
 describe('the tax report', () => {
-  test('lists each rate with exact totals', async () => {
+  test('lists exact totals for each rate', async () => {
     await open('tab=tax')
     await screen.findByRole('table', { name: 'Tax by rate' })
     expect(rowsOf('Tax by rate').slice(1)).toEqual([
@@ -73,7 +73,7 @@ describe('the tax report', () => {
     expect(screen.getByText(/^Each payment collects its share/)).toBeTruthy()
   })
 
-  test('is sorted by its headers, with an unknown rate last', async () => {
+  test('can be sorted by its headers, with an unknown rate last', async () => {
     const page = await open('tab=tax')
     const table = within(await screen.findByRole('table', { name: 'Tax by rate' }))
     await page.user.click(table.getByRole('button', { name: 'Tax rate' }))
@@ -83,7 +83,7 @@ describe('the tax report', () => {
 })
 
 describe('labor cost', () => {
-  test('is a column between expenses and profit once a project has a cost rate', async () => {
+  test('appears in a column between expenses and profit if a project has a cost rate', async () => {
     await open('tab=projects', [answer(reportCalls.projects, sampleProjectCosts)])
     await screen.findByRole('table', { name: 'Project performance' })
     const [, website, , , brandBook] = rowsOf('Project performance')
@@ -92,7 +92,7 @@ describe('labor cost', () => {
     expect(screen.getByText(/^Profit is revenue minus expenses and labor cost/)).toBeTruthy()
   })
 
-  test('is no column without a cost rate, which can be set', async () => {
+  test('is hidden without a cost rate, which can be set through a link', async () => {
     await open('tab=projects')
     await screen.findByRole('table', { name: 'Project performance' })
     expect(screen.queryByText(/labor cost/i)).toBeNull()

@@ -19,18 +19,18 @@ test.each([
   expect(read(query)).toMatchObject({ period, range: { from, to } })
 })
 
-test('keeps all other parameters when one changes', () => {
+test('keeps all other parameters when one parameter changes', () => {
   const address = withRange(withTab(new URLSearchParams('expense=12'), 'projects'), { from: '2026-01-05', to: '2026-02-06' })
   expect(viewFromAddress(address, TODAY)).toEqual({ period: 'custom', range: { from: '2026-01-05', to: '2026-02-06' }, tab: 'projects' })
   expect(dialogFromAddress(address)).toEqual({ kind: 'edit', id: '12' })
   expect(withDialog(withPeriod(address, 'last-90-days'), { kind: 'new' }).toString()).toBe('expense=new&tab=projects&period=last-90-days')
 })
 
-test('drops the sort order when another report is opened', () => {
+test('drops the sort order when the user opens another report', () => {
   expect(withTab(new URLSearchParams('tab=projects&sort=margin&direction=asc&expenses=oldest'), 'time').toString()).toBe('tab=time&expenses=oldest')
 })
 
-test('leaves default values out of the URL', () => {
+test('omits default values from the URL', () => {
   const address = new URLSearchParams('period=this-year&tab=time&expenses=oldest&expense=new')
   const plain = withDialog(withExpenseOrder(withTab(withPeriod(address, 'last-6-months'), 'revenue'), 'newest'), null)
   expect(plain.toString()).toBe('')

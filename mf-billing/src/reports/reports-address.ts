@@ -7,7 +7,7 @@ import { choiceFromAddress, withValues } from '@billfold/web-kit/filters/use-fil
 export const reportTabs = ['revenue', 'clients', 'projects', 'time', 'tax'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** The page's state, kept in the URL so that reload, Back and shared links preserve it. */
+/** The page's state, stored in the URL so that reload, Back and shared links preserve it. */
 export interface ReportView {
   period: ReportPeriod | 'custom'
   range: DateRange
@@ -38,12 +38,12 @@ export function withRange(address: URLSearchParams, { from, to }: DateRange): UR
   return withValues(address, { period: null, from, to })
 }
 
-/** Each report has its own columns, so the sort order is dropped. */
+/** Drops the sort order, because each report has different columns. */
 export function withTab(address: URLSearchParams, tab: ReportTab): URLSearchParams {
   return withValues(address, { tab: tab === 'revenue' ? null : tab, sort: null, direction: null })
 }
 
-/** The open expense dialog: '?expense=new', '?expense=12'. */
+/** The open expense dialog in the URL: '?expense=new', '?expense=12'. */
 export type ExpenseDialog = { kind: 'new' } | { kind: 'edit'; id: string }
 
 export function dialogFromAddress(address: URLSearchParams): ExpenseDialog | null {
@@ -56,11 +56,11 @@ export function withDialog(address: URLSearchParams, dialog: ExpenseDialog | nul
   return withValues(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
 }
 
-/** The order of the expenses, in the URL as '?expenses=highest'. */
+/** Sort orders for expenses. In the URL: '?expenses=highest'. */
 export const expenseOrderTexts = { newest: 'Newest first', oldest: 'Oldest first', highest: 'Highest first', lowest: 'Lowest first', category: 'By category' } as const
 type ExpenseOrder = keyof typeof expenseOrderTexts
 
-/** As the list call takes them. */
+/** Query parameters for the list call. */
 export const expenseOrders: Readonly<Record<ExpenseOrder, { sort?: ExpenseSort; direction?: SortDirection }>> = {
   newest: {},
   oldest: { direction: 'asc' },

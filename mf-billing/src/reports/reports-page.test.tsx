@@ -22,7 +22,7 @@ const SIX_MONTHS = 'from=2026-06-01&to=2026-11-20'
 
 async function open(query = '', answers: readonly Answer[] = []) {
   const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
-  // The revenue report starts with the stat cards.
+  // The revenue report starts with stat cards.
   if (!query.includes('tab=')) await screen.findByText('$48,250.50')
   return page
 }
@@ -38,7 +38,7 @@ const rowsOf = (table: string) =>
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the reports page', () => {
-  test('shows the specified texts, selecting the last 6 months and revenue first', async () => {
+  test('shows the specified labels, with the last 6 months and revenue selected', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
     for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
@@ -48,12 +48,12 @@ describe('the reports page', () => {
     for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
     expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
-    // Only the open tab's data, all requested simultaneously.
+    // Only data for the open tab is requested, all in parallel.
     expect(addresses(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
     expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
 
-  test('shows changes with a sign and words, and the margin in points', async () => {
+  test('shows changes with a sign and in words, and changes of the margin in points', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
     expect(changes).toEqual([
@@ -67,7 +67,7 @@ describe('the reports page', () => {
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
 
-  test('marks losses and explains receipts without a date', async () => {
+  test('marks losses and explains receipts that have no date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
     await open('', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25', { selector: 'div' }).className).toContain('loss')
@@ -75,7 +75,7 @@ describe('the reports page', () => {
     expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
   })
 
-  test('shrinks very large figures to fit', async () => {
+  test('shrinks very large amounts to fit', async () => {
     const summary = { ...sampleReportSummary, totalBilled: '99999999.99', netProfit: '-100092013.99' }
     renderPage(<ReportsPage />, { path: '/reports', answers: [answer(reportCalls.summary, summary), ...reportAnswers] })
     const charactersOf = async (text: string) => (await screen.findByText(text)).style.getPropertyValue('--characters')
@@ -83,7 +83,7 @@ describe('the reports page', () => {
     expect(await charactersOf('-$100,092,013.99')).toBe('16')
   })
 
-  test('keeps period and tab in the URL, shared by the select and the tabs', async () => {
+  test('keeps the period and tab in the URL, synchronized between the select and the tabs', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
     expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the reports page', () => {
     expect(addresses(page).filter((address) => address.startsWith('/api/expenses?from=2026-10-22'))).toEqual([])
   })
 
-  test('marks figures, chart and expenses as busy while another period loads', async () => {
+  test('marks the numbers, chart and expenses as busy while another period loads', async () => {
     const slow = Promise.withResolvers<never>().promise
     const ofSixMonths =
       <T,>(data: T) =>
@@ -117,7 +117,7 @@ describe('the reports page', () => {
     expect(areBusy()).toEqual([true, true, true])
   })
 
-  test('shows an error for each failed part, each of which can be retried alone', async () => {
+  test('shows an error for each failed part, and each part can be retried separately', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
@@ -160,8 +160,8 @@ describe('the reports page', () => {
   })
 })
 
-describe('the report', () => {
-  test('lists revenue by month from the newest, with exact totals', async () => {
+describe('the open report', () => {
+  test('lists revenue by month, newest first, with exact totals', async () => {
     await open()
     await screen.findByRole('table', { name: 'Breakdown by month' })
     const rows = rowsOf('Breakdown by month')
@@ -202,7 +202,7 @@ describe('the report', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('has a chart that is a single tab stop with arrow keys moving between months', async () => {
+  test('has a chart that is a single tab stop where arrow keys move between months', async () => {
     const page = await open()
     const months = within(await screen.findByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
     expect(months.filter(({ tabIndex }) => tabIndex === 0)).toEqual([months.at(-1)])
@@ -220,7 +220,7 @@ describe('the report', () => {
     expect(first?.textContent).toBe('Evergreen Labs12 invoices41.4%$14,713.50')
   })
 
-  test('lists projects that can be sorted, with rows linking to the project', async () => {
+  test('lists sortable projects, and each row links to its project', async () => {
     const page = await open('tab=projects')
     const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
     expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
@@ -239,11 +239,11 @@ describe('the report', () => {
     expect(header.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('shows hours by week as a chart or table, and by project', async () => {
+  test('shows hours by week as a chart or a table, and hours by project', async () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
-    // The screen reader table exists from the start.
+    // The table for screen readers exists from the start.
     const table = screen.getByRole('table', { name: 'Hours by week' })
     expect(table.closest('span')).toBeNull()
     expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
@@ -254,7 +254,7 @@ describe('the report', () => {
 })
 
 describe('outstanding work', () => {
-  test('links uninvoiced work to a new invoice, and receivables to the client’s invoices', async () => {
+  test('links uninvoiced work to a new invoice and receivables to the client’s invoices', async () => {
     const page = await open('tab=time')
     expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1&entries=all')
     await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
@@ -276,7 +276,7 @@ describe('a custom range', () => {
     return { ...page, dialog, date: (label: string) => dialog.getByLabelText<HTMLInputElement>(label) }
   }
 
-  test('is picked as two days in either order', async () => {
+  test('is picked by choosing two days in either order', async () => {
     const { user, dialog, visited, date } = await openDialog('tab=time')
     await user.click(dialog.getByRole('button', { name: 'Thursday, November 5, 2026' }))
     await user.click(dialog.getByRole('button', { name: 'Monday, October 12, 2026' }))
@@ -290,7 +290,7 @@ describe('a custom range', () => {
   test.each([
     [400, 1],
     [1200, 2],
-  ])('in a window %i pixels wide shows %i month(s)', async (width, months) => {
+  ])('adapts to a window %i pixels wide by showing %i month(s)', async (width, months) => {
     const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
     happyDOM.setViewport({ width })
     onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
@@ -298,7 +298,7 @@ describe('a custom range', () => {
     expect(dialog.getAllByRole('grid')).toHaveLength(months)
   })
 
-  test('can be typed, and shows errors at the field', async () => {
+  test('can be entered as text, and shows errors next to the field', async () => {
     const { user, dialog, visited, date } = await openDialog()
     await user.clear(date('From'))
     await user.type(date('From'), '2026-12-24')
@@ -307,20 +307,20 @@ describe('a custom range', () => {
     expect(visited).toEqual([])
     await user.clear(date('From'))
     await user.type(date('From'), '2025-12-24')
-    // The calendar follows typed dates.
+    // The calendar follows the dates that the user enters.
     expect(dialog.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])
   })
 
-  test('can be a preset', async () => {
+  test('can be chosen from presets', async () => {
     const { user, dialog, visited } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Last quarter' }))
     expect(visited).toEqual(['/reports?from=2026-07-01&to=2026-09-30'])
   })
 })
 
-describe('the export', () => {
+describe('the report export', () => {
   const saved: { name: string; content: Blob }[] = []
   beforeEach(() => {
     saved.length = 0
@@ -334,7 +334,7 @@ describe('the export', () => {
     })
   })
 
-  test('saves the open tab as CSV without another request', async () => {
+  test('saves the open tab as a CSV file without another request', async () => {
     const page = await open('tab=time&period=last-7-days')
     await screen.findByRole('group', { name: 'Hours by week' })
     const before = page.requests.length
@@ -348,7 +348,7 @@ describe('the export', () => {
   test.each([
     ['Revenue by client (CSV)', 'Failed to export'],
     ['Full report (PDF)', 'Failed to download PDF'],
-  ])('shows a toast when %s fails', async (file, title) => {
+  ])('shows a toast when the %s fails', async (file, title) => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const page = await open('tab=clients', [answer(reportCalls.clients, offline), answer(reportCalls.pdf, offline)])
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
@@ -357,7 +357,7 @@ describe('the export', () => {
     expect(saved).toEqual([])
   })
 
-  test('saves the whole report as PDF', async () => {
+  test('saves the entire report as a PDF', async () => {
     const page = await open('', [answer(reportCalls.pdf, { name: 'Report.pdf', content: Uint8Array.of(0x25) })])
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Full report (PDF)' }))

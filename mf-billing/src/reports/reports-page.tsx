@@ -50,7 +50,7 @@ export function ReportsPage() {
   const [address, setAddress] = useSearch()
   const view = useMemo(() => viewFromAddress(address, today), [address, today])
   const { range, tab } = view
-  // Load the open tab's data with the cards' data, without waiting for the chart code.
+  // Loads the open tab's data together with the cards' data, without waiting for the chart code.
   usePrefetchQuery(queryOf(reportCalls[tab], { query: range }))
   const [isChoosingRange, setChoosingRange] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -60,7 +60,7 @@ export function ReportsPage() {
   const chooseTab = (next: ReportTab) => replace(withTab(address, next))
 
   useEffect(() => {
-    // Errors are reported when opening a dialog retries the load.
+    // Ignored here, because opening a dialog retries the load and reports errors.
     loadDialogs().catch(() => undefined)
   }, [])
 
@@ -191,7 +191,7 @@ function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCusto
   )
 }
 
-/** 'Jun 1, 2026 – Nov 20, 2026' */
+/** Formats a range as 'Jun 1, 2026 – Nov 20, 2026'. */
 function rangeText({ from, to }: DateRange, format: Format): string {
   return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
 }
@@ -201,7 +201,7 @@ interface ReportTabsProps extends OpenReport {
   onExpense: (dialog: AddressedExpense) => void
 }
 
-/** On a phone the tabs would not fit, so the select above replaces them. */
+/** The tabs do not fit on a phone, so the select above replaces them. */
 function ReportTabs({ tab, range, onTab, onExpense }: ReportTabsProps) {
   const t = useText()
   return (

@@ -21,7 +21,7 @@ test('keeps the order of rows with the same value', () => {
   expect(names(({ clientName }) => clientName, 'desc')).toEqual(['Website redesign', 'Monthly retainer', 'Brand book', 'Online shop'])
 })
 
-test('sorts names in the order used by the page’s language', () => {
+test('sorts names by the rules of the page’s language', () => {
   useLanguage.setState({ language: 'es' })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   expect(sortRows(['Ñandú', 'Nube'], (name) => name, 'asc')).toEqual(['Nube', 'Ñandú'])

@@ -10,9 +10,9 @@ import styles from './table-sort.module.css'
 export interface TableSort<Field extends string = string> {
   sort: Sort<Field>
   onSort: (sort: Sort<Field>) => void
-  /** The sort fields with the direction that each begins with; the first is the default. */
+  /** The sort fields with the default direction of each. The first field is the default. */
   fields: Readonly<Record<Field, SortDirection>>
-  /** The `sort` of a table column. */
+  /** Returns a table column's `sort` property. */
   headerOf: (field: Field) => TableColumn['sort']
 }
 
@@ -20,19 +20,19 @@ function tableSort<Field extends string>(sort: Sort<Field>, fields: TableSort<Fi
   return { sort, fields, onSort, headerOf: (field) => sortHeader(sort, field, fields, onSort) }
 }
 
-/** The sort order of the open report, which is in the URL. */
+/** The open report's sort order, stored in the URL. */
 export function useReportSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
   const [address, setAddress] = useSearch()
   return tableSort(sortFromAddress(address, fields), fields, (next) => setAddress(withValues(address, { ...sortToAddress(next, fields) }), { replace: true }))
 }
 
-/** The sort order of a table beside the open report. */
+/** The sort order of a table next to the open report; not stored in the URL. */
 export function useTableSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
   const [sort, setSort] = useState(() => sortFromAddress(new URLSearchParams(), fields))
   return tableSort(sort, fields, setSort)
 }
 
-/** Rows without a value are last in both directions. Reports are complete, so the browser can sort them. */
+/** Sorts rows without a value last in both directions. Reports are loaded completely, so they can be sorted in the browser. */
 export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => string | number | null, direction: SortDirection): Row[] {
   const sign = direction === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => {
@@ -44,11 +44,11 @@ export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => strin
 
 interface SortControlProps<Field extends string> {
   by: TableSort<Field>
-  /** The English names of the fields that are offered. */
+  /** The English names of the fields offered for sorting. */
   texts: Readonly<Partial<Record<Field, string>>>
 }
 
-/** Replaces the sortable headers on a phone. */
+/** Replaces the sortable table headers on a phone. */
 export function SortControl<Field extends string>({ by: { sort, fields, onSort }, texts }: SortControlProps<Field>) {
   const t = useText()
   const isUp = sort.direction === 'asc'

@@ -9,7 +9,6 @@ import { defineReport } from './report-panel.tsx'
 import styles from './report-panels.module.css'
 import { SortControl, useReportSort } from './table-sort.tsx'
 
-/** A separate chunk. */
 export const TaxPanel = defineReport({
   queryOf: (range) => queryOf(reportCalls.tax, { query: range }),
   loading: 'Loading taxes...',

@@ -10,7 +10,7 @@ import {
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
-/** The page's state, kept in the URL so that reload, Back and shared links preserve it. */
+/** The page's state, stored in the URL so that reload, Back and shared links preserve it. */
 export interface StatementView {
   period: StatementPeriod | 'custom'
   range: StatementRange
@@ -36,7 +36,7 @@ export function withRange(address: URLSearchParams, { from, to }: DateRange): UR
   return withValues(address, { period: null, from, to })
 }
 
-/** The open e-mail dialog: '?email=new'. */
+/** The open email dialog in the URL: '?email=new'. */
 const EMAIL_DIALOG = { kind: 'email' } as const
 export type StatementDialog = typeof EMAIL_DIALOG
 

@@ -14,14 +14,14 @@ interface StatementEmailDialogProps extends SendFormHandlers {
   range: StatementRange
 }
 
-/** Heights in pixels: recipients, subject, message. */
+/** Placeholder heights in pixels: recipients, subject, message. */
 const SKELETON_HEIGHTS = [58, 58, 220]
 
 export function StatementEmailDialog({ id, range, ...handlers }: StatementEmailDialogProps) {
   const t = useText()
   const input = { params: { id }, query: range }
   const statement = useCall(statementCalls.get, input)
-  // Not cached, because each message and the settings change it.
+  // Not cached, because every sent message and every settings change affects the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(statementEmailCalls.draft, input), gcTime: 0, staleTime: 0 }))
   const data = useOpened(statement.data && draft.data && { statement: statement.data, draft: draft.data })
   const { error, isFetching, refetch } = statement.error ? statement : draft

@@ -10,7 +10,7 @@ import styles from './statement-page.module.css'
 /** Polling interval in milliseconds while a message is being sent. */
 const DELIVERY_INTERVAL = 2000
 
-/** Sent statements of this client, newest first. */
+/** Statements sent to this client, newest first. */
 export function StatementEmails({ clientId }: { clientId: number }) {
   const t = useText()
   const query = useKeptFailure(

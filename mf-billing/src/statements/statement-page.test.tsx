@@ -34,7 +34,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('the statement of account', () => {
-  test('shows the client, the period, every entry and the balances of this year', async () => {
+  test('shows the client, the period, all entries, and the balances for this year', async () => {
     const { addresses } = await open()
     expect(addresses()).toContain('/api/clients/1/statement?from=2026-01-01&to=2026-11-20')
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('This year')
@@ -65,7 +65,7 @@ describe('the statement of account', () => {
     await waitFor(() => expect(addresses()).toContain(`/api/clients/1/statement${query}`))
   })
 
-  test('covers a custom range, which is kept in the URL', async () => {
+  test('covers a custom range, which is stored in the URL', async () => {
     const { user, visited } = await open('?period=last-month')
     await user.click(screen.getByRole('button', { name: 'Custom Range' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -93,25 +93,25 @@ describe('the statement of account', () => {
     expect(addresses()).toContain('/api/clients/1/statement?from=2026-01-01&to=2026-11-20')
   })
 
-  test('keeps the old figures, marked as busy, while another period loads', async () => {
+  test('keeps the previous amounts, marked as busy, while another period loads', async () => {
     const slow = Promise.withResolvers<never>().promise
     const { user } = await open('', answer(statementCalls.get, ({ address }) => (address.includes('from=2026-01-01') ? sampleStatement() : slow)))
     await choose(user, 'Period', 'All time')
     expect(screen.getByRole('article').closest('[aria-busy=true]')).not.toBeNull()
   })
 
-  test('says when nothing happened in the period', async () => {
+  test('reports that nothing happened in the period', async () => {
     await open('', answer(statementCalls.get, emptyStatement))
     expect(sheet().getByText('No invoices or payments in this period.')).toBeTruthy()
     expect(rows().slice(1)).toEqual([['Jan 1, 2026', 'Opening balance', '', '', '$0.00'], ['Balance on Nov 20, 2026', '$0.00']])
   })
 
-  test('sums up the oldest entries when there are too many', async () => {
+  test('combines the oldest entries into one line when there are too many', async () => {
     await open('', answer(statementCalls.get, longStatement))
     expect(rows()[2]).toEqual(['', '1,000 earlier entries', '$99,999,999.99', '$12,345,678.90', '$87,654,321.09'])
   })
 
-  test('is downloaded as a PDF of the same period', async () => {
+  test('can be downloaded as a PDF for the same period', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { user, addresses, toastText } = await open('?period=last-month', answer(statementCalls.pdf, { name: 'Statement.pdf', content: new Uint8Array([1]) }))
@@ -122,7 +122,7 @@ describe('the statement of account', () => {
 })
 
 describe('a statement that cannot be shown', () => {
-  test('is loaded again on Retry', async () => {
+  test('is requested again by Retry', async () => {
     let isBroken = true
     const { user } = render('', answer(statementCalls.get, () => (isBroken ? down : sampleStatement())))
     expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a statement that cannot be shown', () => {
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
-  test('leads back to the clients if there is no such client', async () => {
+  test('links to the client list if the client does not exist', async () => {
     render('', answer(statementCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })))
     expect(await screen.findByText('Client not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
@@ -142,14 +142,14 @@ describe('a statement that cannot be shown', () => {
 const press = (name: string) => screen.getByRole('button', { name })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-describe('sending a statement by e-mail', () => {
+describe('sending a statement by email', () => {
   async function openDialog(...answers: readonly Answer[]) {
     const page = render('?period=last-month&email=new', ...answers)
     await screen.findByLabelText('Recipients')
     return { ...page, sent: () => page.requests.filter(({ address }) => address === '/api/clients/1/statement/email') }
   }
 
-  test('opens a filled dialog and sends what it shows, for the same period', async () => {
+  test('opens a prefilled dialog and sends what it shows, for the same period', async () => {
     const { user, sent, toastText, visited } = await openDialog()
     expect([field('Recipients').value, field('Subject').value]).toEqual(['hello@northwind.studio', sampleStatementDraft.subject])
     await user.clear(field('Recipients'))
@@ -172,7 +172,7 @@ describe('sending a statement by e-mail', () => {
     expect(visited.at(-1)).toBe('/clients/1/statement?period=last-month')
   })
 
-  test('is opened by the button', async () => {
+  test('can be started with the button', async () => {
     const { user, visited } = await open()
     await user.click(press('Email statement'))
     expect(visited).toEqual(['/clients/1/statement?email=new'])
@@ -189,7 +189,7 @@ describe('sending a statement by e-mail', () => {
     })
   })
 
-  test('says why the message was not sent, and keeps it', async () => {
+  test('shows why the message was not sent and keeps its text', async () => {
     const refused = new ApiError({ status: 409, code: 'conflict', message: 'The mail server refused the recipient.' })
     const { user, sent } = await openDialog(answer(statementEmailCalls.send, refused))
     const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Email statement' })
@@ -201,7 +201,7 @@ describe('sending a statement by e-mail', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('goes to the outbox without a mail server', async () => {
+  test('puts the message in the outbox if there is no mail server', async () => {
     const outbox = sampleStatementEmail({ state: 'outbox', sentAt: null })
     const { user, toastText, visited } = await openDialog(answer(statementEmailCalls.draft, { ...sampleStatementDraft, hasMailServer: false }), answer(statementEmailCalls.send, outbox))
     expect(screen.getByText('No mail server is set up')).toBeTruthy()
@@ -212,8 +212,8 @@ describe('sending a statement by e-mail', () => {
   })
 })
 
-describe('the sent statements', () => {
-  test('are listed, and a failed one can be sent again', async () => {
+describe('the list of sent statements', () => {
+  test('shows sent statements, and a failed one can be resent', async () => {
     const failed = sampleStatementEmail({ id: 63, state: 'failed', sentAt: null, error: 'No such user here' })
     const { user, requests, toastText } = await open('', answer(statementEmailCalls.list, [failed, sampleStatementEmail()]), answer(statementEmailCalls.retry, sampleStatementEmail({ id: 63 })))
     expect(await screen.findByText('No such user here')).toBeTruthy()
@@ -223,7 +223,7 @@ describe('the sent statements', () => {
     expect(requests.some(({ address, method }) => method === 'POST' && address === '/api/clients/1/statement/emails/63/retry')).toBe(true)
   })
 
-  test('show an error that can be retried, while the statement stays', async () => {
+  test('shows an error that can be retried, while the statement stays visible', async () => {
     await open('', answer(statementEmailCalls.list, down))
     expect(await screen.findByText('Billing is not available right now.')).toBeTruthy()
     expect(rows()).toHaveLength(8)

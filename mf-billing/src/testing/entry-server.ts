@@ -7,14 +7,14 @@ import { projects, sampleEntry } from './samples.ts'
 export interface EntryServer {
   answers: Answer[]
   entries: TimeEntry[]
-  /** Instead of saving. */
+  /** If set, returned instead of saving the entry. */
   failure: ApiError | null
 }
 
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
 const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This was changed in another window or on another device.' })
 
-/** Stores time entries as the billing service does. A repeated creation with the same key creates one. */
+/** Stores time entries like the billing service. Repeating a creation with the same key creates only one entry. */
 export function entryServer(entries: readonly TimeEntry[] = []): EntryServer {
   const server: EntryServer = { entries: [...entries], failure: null, answers: [] }
   const created = new Map<string, TimeEntry>()

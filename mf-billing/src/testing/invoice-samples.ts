@@ -45,7 +45,7 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
 export const draft = sampleInvoice({ id: 2, invoiceNumber: 'INV-20261120-317', status: 'draft', issueDate: '2026-11-20', dueDate: '2026-12-20' })
 export const overdue = sampleInvoice({ id: 3, invoiceNumber: 'INV-20260914-008', status: 'overdue', issueDate: '2026-09-14', dueDate: '2026-10-14', total: '4820.00' })
 export const paid = sampleInvoice({ id: 4, invoiceNumber: 'INV-20260801-120', status: 'paid', issueDate: '2026-08-01', dueDate: '2026-08-31', paidDate: '2026-08-20', amountPaid: '1234.50' })
-/** Synced to Stripe and payable. */
+/** An invoice that is synced to Stripe and can be paid there. */
 export const synced = sampleInvoice({
   id: 6,
   invoiceNumber: 'INV-20261118-551',
@@ -54,7 +54,7 @@ export const synced = sampleInvoice({
   stripePaymentLinkUrl: 'https://invoice.stripe.com/i/acct_1/test_1',
 })
 export const partlyPaid = sampleInvoice({ ...synced, id: 7, invoiceNumber: 'INV-20261117-204', total: '250.00', amountPaid: '100.00' })
-/** The paid down payment of a proposal. */
+/** A proposal's paid down payment. */
 export const deposit = sampleInvoice({ id: 8, kind: 'deposit', proposalId: 6, invoiceNumber: 'INV-20261110-007', status: 'paid', paidDate: '2026-11-10', subtotal: '600.00', total: '600.00', amountPaid: '600.00' })
 export const longWordedInvoice = sampleInvoice({
   id: 5,
@@ -150,7 +150,7 @@ export const sampleDesign: InvoiceDesign = { template: 'classic', accentColor: '
 const statuses = ['sent', 'paid', 'draft', 'paid', 'submitted', 'overdue', 'paid', 'cancelled'] as const
 const clientNames = ['Northwind Studio', 'Cedar & Sage', 'Harbor Robotics', 'Lumen Optics']
 
-/** A realistic list, newest first. */
+/** A realistic list of invoices, newest first. */
 export function sampleInvoices(count: number): Invoice[] {
   return Array.from({ length: count }, (_, index) => {
     const day = (offset: number) => new Date(Date.UTC(2026, 10, 20 - Math.floor(index / 2) + offset)).toISOString().slice(0, 10)

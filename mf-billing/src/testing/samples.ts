@@ -135,7 +135,7 @@ const work = [
   'Wrote the handover document and recorded two short films',
 ]
 
-/** A realistic list, newest first. */
+/** A realistic list of time entries, newest first. */
 export function sampleEntries(count: number): TimeEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const project = projects[index % projects.length] ?? website
@@ -158,7 +158,7 @@ export function sampleEntries(count: number): TimeEntry[] {
   })
 }
 
-/** As in a list by date, of which these are all entries. */
+/** Adds day and week totals, as in a list sorted by date that contains only these entries. */
 export function withTotals(entries: readonly TimeEntry[]): ListedTimeEntry[] {
   const weekOf = (date: string) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
   const hoursBy = (groupOf: (date: string) => string) =>

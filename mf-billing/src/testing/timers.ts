@@ -12,7 +12,7 @@ export function clearTimers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** As if Billfold had been open until then. */
+/** Pretends that Billfold was last open at this instant. */
 export function storeLastSeen(instant: number): void {
   localStorage.setItem('billfold.timer-seen', String(instant))
 }

@@ -41,7 +41,7 @@ test('the header checkbox selects all loaded entries', async () => {
   expect(screen.queryByRole('toolbar', { name: 'Actions for the selection' })).toBeNull()
 })
 
-describe('Add to invoice', () => {
+describe('the bulk action Add to invoice', () => {
   test('opens a new invoice with the selected entries', async () => {
     const { press, visited } = await select([entry, second])
     await press('Add to invoice')
@@ -60,8 +60,8 @@ describe('Add to invoice', () => {
   })
 })
 
-describe('Set non-billable', () => {
-  test('changes each entry in its version, and Undo restores it', async () => {
+describe('the bulk action Set non-billable', () => {
+  test('changes each entry with its version, and Undo restores the entries', async () => {
     const update = answer(timeEntryCalls.update, ({ address, body }) => ({ ...entry, ...(body as object), version: address.endsWith('100') ? 4 : 9 }))
     const { press, sent, toastText } = await select([entry, second], [update])
     await press('Set non-billable')
@@ -91,10 +91,10 @@ describe('Set non-billable', () => {
   })
 })
 
-describe('Move to project', () => {
+describe('the bulk action Move to project', () => {
   const ofNorthwind = answer(projectCalls.list, ({ address }) => (address.includes('clientId=1') ? projects.filter(({ clientId }) => clientId === 1) : projects))
 
-  test('moves entries to a project of their client, and Undo moves them back', async () => {
+  test('moves entries to another project of the same client, and Undo moves them back', async () => {
     const update = answer(timeEntryCalls.update, { ...entry, version: 4 })
     const { user, press, sent, toastText } = await select([entry], [ofNorthwind, update])
     await press('Move to project')
@@ -109,7 +109,7 @@ describe('Move to project', () => {
     expect(sent('PUT')[1]).toEqual(['/api/time-entries/100', { projectId: 10 }, '"4"'])
   })
 
-  test('offers only projects of the client, and requires one', async () => {
+  test('offers only the client’s projects and requires a choice', async () => {
     const { user, press, sent } = await select([entry], [ofNorthwind])
     await press('Move to project')
     await user.click(await screen.findByRole('combobox', { name: 'Project' }))
@@ -120,7 +120,7 @@ describe('Move to project', () => {
     expect(sent('PUT')).toEqual([])
   })
 
-  test('leaves entries of another client where they are and says why', async () => {
+  test('skips entries of other clients and says why', async () => {
     const { user, press, sent } = await select([entry, ofCedar], [ofNorthwind, answer(timeEntryCalls.update, entry)])
     await press('Move to project')
     expect(await screen.findByText('Only entries of Northwind Studio are moved.')).toBeTruthy()
@@ -133,8 +133,8 @@ describe('Move to project', () => {
   })
 })
 
-describe('Delete', () => {
-  test('deletes after a confirmation, and Undo creates the entries again', async () => {
+describe('the bulk action Delete', () => {
+  test('deletes entries after confirmation, and Undo creates them again', async () => {
     const { user, press, sent, toastText } = await select([entry], [answer(timeEntryCalls.delete, undefined), answer(timeEntryCalls.create, entry)])
     await press('Delete')
     expect(screen.getByRole('alertdialog', { name: 'Delete the selected time entries?' })).toBeTruthy()
@@ -148,7 +148,7 @@ describe('Delete', () => {
     expect(sent('POST')).toEqual([['/api/time-entries', { clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null }, null]])
   })
 
-  test('keeps an invoiced entry and shows the reason from the server', async () => {
+  test('keeps an invoiced entry and shows the server’s reason', async () => {
     const refusal = new AppError('conflict', 'This time entry is marked as invoiced. Remove the mark before deleting it.')
     const remove = answer(timeEntryCalls.delete, ({ address }) => (address.endsWith(String(onInvoice.id)) ? refusal : undefined))
     const { user, press, toastText } = await select([entry, onInvoice], [remove])

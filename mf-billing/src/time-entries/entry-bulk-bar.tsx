@@ -50,7 +50,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
   const deleteEntries = () =>
     bulk.start({
       run: ({ id, version }) => api(timeEntryCalls.delete, { params: { id }, ifMatch: version }),
-      // Only entries that are not invoiced can be deleted.
+      // Only uninvoiced entries can be deleted, so the invoice is always null.
       undo: ({ clientId, projectId, date, hours, rate, description, isBillable }) =>
         api(timeEntryCalls.create, { body: { clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null } }),
       success: (count) => t('Entries deleted: {count}', { count }),
@@ -101,7 +101,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
   )
 }
 
-/** Only billable, uninvoiced entries are offered in the form of a new invoice. */
+/** The new invoice form only offers billable, uninvoiced entries. */
 function reasonNotToInvoice(entries: readonly TimeEntry[]): string | null {
   if (entries.some(({ clientId }) => clientId !== entries[0]?.clientId)) return 'Select entries of one client.'
   if (entries.some(({ isInvoiced, invoiceId }) => isInvoiced || invoiceId !== null)) return 'Select only entries that are not invoiced yet.'
@@ -110,7 +110,7 @@ function reasonNotToInvoice(entries: readonly TimeEntry[]): string | null {
 
 interface MoveDialogProps {
   client: Pick<TimeEntry, 'clientId' | 'clientName'>
-  /** Entries of other clients are selected too. */
+  /** True if entries of other clients are also selected. */
   hasOthers: boolean
   onClose: () => void
   onMove: (projectId: number) => void

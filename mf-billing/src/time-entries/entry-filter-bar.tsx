@@ -8,12 +8,12 @@ import { ClientChip, ProjectChip } from '../work/work-chips.tsx'
 import { type EntryFilters, isFiltering } from './time-tracking-address.ts'
 
 const loadFilterDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-filter-dialog.tsx')
-/** Loaded when it is needed, because its selects and dates are larger than the rest of the bar. */
+/** Loaded on demand, because its selects and date fields are larger than the rest of the bar. */
 const EntryFilterDialog = lazy(() => loadFilterDialog().then((file) => ({ default: file.EntryFilterDialog })))
 
 interface EntryFilterBarProps {
   filters: EntryFilters
-  /** The number of matches; null if nothing is filtered. */
+  /** The number of matches; null if no filter is set. */
   total: string | null
   onChange: (changes: Partial<EntryFilters>) => void
 }

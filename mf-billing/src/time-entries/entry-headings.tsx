@@ -7,7 +7,10 @@ import { memo, type ReactElement, useCallback } from 'react'
 import styles from './entry-headings.module.css'
 import { midnight, mondayOf, weekText } from './week-days.ts'
 
-/** Rows above the first entry of a week and of a day. None if the list is not sorted by date: its entries have no totals then. */
+/**
+ * Returns heading rows above the first entry of each week and day. None if the list is not sorted by date, because its entries then have no
+ * totals.
+ */
 export function useEntryHeadings(): (entry: ListedTimeEntry, previous: ListedTimeEntry | undefined) => readonly ReactElement[] {
   const today = useToday()
   return useCallback(
@@ -46,12 +49,12 @@ interface HeadingRowProps {
   kind: 'week' | 'day'
   name: string
   dates: string
-  /** Names the hours for screen readers. */
+  /** Label for the hours, read by screen readers. */
   total: string
   hours: string
 }
 
-/** The total is in the column of the hours. */
+/** A heading whose total is in the hours column. */
 function Heading({ kind, name, dates, total, hours }: HeadingRowProps) {
   const t = useText()
   useFormat()

@@ -4,7 +4,7 @@ import type { Translate } from '@billfold/web-kit'
 import { hoursInWords, isOnClock } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
-/** Explains accepted formats, or shows the typed hours as the user reads them. */
+/** Explains the accepted formats, or shows how the entered hours are interpreted. */
 export function hoursHint(typed: string, t: Translate): string {
   if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
   const hours = parseHours(typed)
@@ -35,7 +35,7 @@ export function shortDescription(description: string): string {
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}...` : description
 }
 
-/** 'Website redesign · Sketches for the landing page' */
+/** Returns for example 'Website redesign · Sketches for the landing page'. */
 export function entryName({ projectId, projectName, description }: TimeEntry, t: Translate): string {
   return `${projectName || t('Project {id}', { id: projectId })} · ${shortDescription(description)}`
 }

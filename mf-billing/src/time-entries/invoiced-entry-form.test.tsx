@@ -32,7 +32,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
 describe('the form for an invoiced entry', () => {
-  test('allows changes on a draft invoice and explains that the line does not change', async () => {
+  test('allows changes on a draft invoice and explains that the invoice line does not change', async () => {
     await open('edit=101')
     expect(screen.getByText('This entry is on invoice INV-20261101-042. Your changes here do not change the line on the invoice.')).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(false)
@@ -68,7 +68,7 @@ describe('the form for an invoiced entry', () => {
     expect(field('Hours').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('locks the client and invoiced mark, and explains why', async () => {
+  test('locks the client and the Already Invoiced checkbox, and explains why', async () => {
     const { user, requests } = await open('edit=101', [updated])
     expect(select('Client').hasAttribute('disabled')).toBe(true)
     expect(field('Already Invoiced').disabled).toBe(true)

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOfSeconds, parseHours } from './parse-hours.ts'
 
-describe('parsing typed hours', () => {
+describe('parsing hours entered by the user', () => {
   test.each([
     ['1:30', '1.5'],
     ['1.5', '1.5'],
@@ -34,16 +34,16 @@ describe('parsing typed hours', () => {
   ])('reads %s as %s', (typed, hours) => expect(parseHours(typed)).toBe(hours))
 
   test.each(['', ' ', '-1', '+1', '1e3', '1:60', '1:75', '1:30:60', '1.234,5', '1.5.5', '1:2:3:4', 'h', 'm', ':', '.', ',', '1d', '30m 1h', '1h 75', 'one', '١', '0x10', 'Infinity', '1000000', '60000000m'])(
-    "'%s' is no number of hours",
+    "rejects '%s'",
     (typed) => expect(parseHours(typed)).toBeNull(),
   )
 })
 
-describe('the parser for hours', () => {
+describe('the hours parser', () => {
   const minutes = integer({ min: 0, max: 59 })
   const wholeHours = integer({ min: 0, max: 9999 })
 
-  test('reads the same hours from all formats', () => {
+  test('returns the same hours for all formats', () => {
     assert(
       property(wholeHours, minutes, (h, m) => {
         const clock = parseHours(`${h}:${String(m).padStart(2, '0')}`)
@@ -58,7 +58,7 @@ describe('the parser for hours', () => {
       property(integer({ min: 0, max: 3_599_999_999 }), (seconds) => {
         const [whole, fraction = ''] = String(hoursOfSeconds(seconds)).split('.')
         const units = BigInt(`${whole}${fraction.padEnd(4, '0')}`)
-        // |units / 10000 - seconds / 3600| ≤ half a unit, rounding up at exactly half.
+        // |units / 10000 - seconds / 3600| ≤ half a unit, where an exact half rounds up.
         const difference = units * 3600n - BigInt(seconds) * 10_000n
         expect(difference > -1800n && difference <= 1800n).toBe(true)
       }),

@@ -2,20 +2,20 @@ import { roundHours, type Hours } from '@billfold/contracts/time-entries/hours'
 
 const AMOUNT = String.raw`(\d+(?:[.,]\d*)?|[.,]\d+)`
 const DECIMAL = new RegExp(`^${AMOUNT}$`)
-/** '1:30', ':45', '1:30:15' */
+/** Matches '1:30', ':45' and '1:30:15'. */
 const CLOCK = /^(\d*):([0-5]?\d)(?::([0-5]?\d))?$/
-/** '1h 30m', '90m', '1.5 hours', and '1h30', whose minutes need no unit. */
+/** Matches '1h 30m', '90m' and '1.5 hours'. Also '1h30', where the minutes need no unit. */
 const NAMED = new RegExp(String.raw`^(?:${AMOUNT}(?:h|hrs?|hours?))?(?:${AMOUNT}(?:m|mins?|minutes?)|(?<=h)([0-5]?\d))?$`)
 
-/** Decimal places kept before rounding once at the end. */
+/** Number of decimals kept until the result is rounded once at the end. */
 const PLACES = 12
 const UNIT = 10n ** BigInt(PLACES)
 const HOUR = 3600n
 const MINUTE = 60n
 
 /**
- * Parses typed hours: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four places; null for other text or
- * more hours than an entry may have.
+ * Parses hours entered by the user: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four decimals. Null for any other text
+ * and for more hours than an entry allows.
  */
 export function parseHours(text: string): Hours | null {
   const typed = text.toLowerCase().replace(/\s+/g, '')
@@ -33,18 +33,18 @@ export function parseHours(text: string): Hours | null {
   return null
 }
 
-/** Whole seconds of a timer: ten minutes are '0.1667'. */
+/** Converts a timer's whole seconds: ten minutes are '0.1667'. */
 export function hoursOfSeconds(seconds: number): Hours | null {
   return hoursOf(BigInt(seconds) * UNIT)
 }
 
-/** A typed amount in units of 10^-12; further places are ignored. */
+/** Converts an entered amount to units of 10^-12; further decimals are ignored. */
 function exact(amount = ''): bigint {
   const [whole = '', fraction = ''] = amount.replace(',', '.').split('.')
   return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Truncating the quotient cannot affect the rounding: exact halves have five places. */
+/** Truncating the quotient cannot affect the rounding, because an exact half has only five decimals. */
 function hoursOf(seconds: bigint): Hours | null {
   const whole = seconds / (HOUR * UNIT)
   const rest = seconds % (HOUR * UNIT)

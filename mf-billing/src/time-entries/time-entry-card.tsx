@@ -11,7 +11,7 @@ import { type EntryFilters, isFiltering, newEntry, noFilters, type OpenDialog, w
 import styles from './time-tracking-page.module.css'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** The focus moves here when the focused row is deleted. */
+/** Receives the focus when the focused row is deleted. */
 const listProps = { role: 'group', tabIndex: -1 } as const
 
 interface TimeEntryCardProps {

@@ -8,7 +8,7 @@ import { buildBody, newTimeEntryValues, typedHours, valuesFromEntry, type TimeEn
 
 const entry = sampleEntry()
 
-/** The request body after validation by the contract. */
+/** The request body after validation with the contract's schema. */
 function sent(values: TimeEntryFormValues) {
   return newTimeEntry.parse(buildBody(values)) as ReturnType<typeof buildBody>
 }
@@ -18,12 +18,12 @@ describe('the request body of a time entry', () => {
     expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
   })
 
-  test('keeps invalid hours for contract validation', () => {
+  test('keeps invalid hours so that the contract’s validation reports them', () => {
     const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
   })
 
-  test('reports only required fields for an empty form', () => {
+  test('has errors only for required fields if the form is empty', () => {
     const { error } = newTimeEntry.safeParse(buildBody(newTimeEntryValues('')))
     expect(error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Client is required',
@@ -41,7 +41,7 @@ describe('the changes to a time entry', () => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test.each(['2.5', '0.3333', '0.3334', '0.0353', '1000.25', '999999.9999'])('are empty for %s hours on a clock when nothing has changed', (hours) => {
+  test.each(['2.5', '0.3333', '0.3334', '0.0353', '1000.25', '999999.9999'])('are empty for %s hours in clock format when nothing has changed', (hours) => {
     useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
     onTestFinished(() => useSession.setState({ user: undefined }))
     const record = sampleEntry({ hours })
@@ -52,22 +52,22 @@ describe('the changes to a time entry', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 
-  test('contain changed fields, but never the invoice', () => {
+  test('contain the changed fields, but never the invoice', () => {
     const values = { ...valuesFromEntry(onInvoice), hours: '3', description: ' Checkout ' }
     expect(changedFields(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
   })
 })
 
-test('hours are filled in as the user reads them', () => {
+test('hours are prefilled in the user’s preferred format', () => {
   const filledIn = () => ['2.5', '0.0353', '0.3334'].map(typedHours)
   expect(filledIn()).toEqual(['2.5', '0:02:07', '0.3334'])
   useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
   onTestFinished(() => useSession.setState({ user: undefined }))
-  // No whole number of seconds equals the last one.
+  // No whole number of seconds equals the third value.
   expect(filledIn()).toEqual(['2:30', '0:02:07', '0.3334'])
 })
 
-test('hours are filled in with the decimal mark of the language, and read with it', () => {
+test('hours are prefilled and parsed with the decimal separator of the user’s language', () => {
   useLanguage.setState({ language: 'fr' })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   expect(['2.5', '0.3334'].map(typedHours)).toEqual(['2,5', '0,3334'])

@@ -5,7 +5,7 @@ import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry
 import { decimalHours, isOnClock } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
-/** Text as typed; '' means empty. */
+/** Form values as entered; an empty string means no value. */
 export interface TimeEntryFormValues {
   clientId: string
   projectId: string
@@ -29,15 +29,15 @@ export function valuesFromEntry(entry: TimeEntry): TimeEntryFormValues {
 }
 
 /**
- * As the user would type them. Hours with more than two decimals are a time: '0.0353' → '0:02:07'. Those that no whole second equals stay a decimal,
- * so that opening a form changes nothing.
+ * Formats hours as the user would enter them. Hours with more than two decimals become a time: '0.0353' → '0:02:07'. If no whole number of
+ * seconds matches, they stay a decimal, so that opening a form changes nothing.
  */
 export function typedHours(hours: Hours): string {
   const clock = exactClockHours(hours).replaceAll(',', '')
   return (isOnClock() || !isShortDecimal(hours)) && parseHours(clock) === hours ? clock : decimalHours(hours)
 }
 
-/** Invalid hours stay as typed, so that the contract's schema reports them. */
+/** Invalid hours are passed on as entered, so that the contract's schema reports them. */
 export function buildBody(values: TimeEntryFormValues): TimeEntryBody {
   return {
     ...values,

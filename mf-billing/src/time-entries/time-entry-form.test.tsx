@@ -43,7 +43,7 @@ const isOpen = () => screen.queryByRole('dialog') !== null
 describe('a new time entry', () => {
   const created = answer(timeEntryCalls.create, entry)
 
-  test('shows the specified defaults, placeholders and texts', async () => {
+  test('shows the specified defaults, placeholders and labels', async () => {
     await open('new')
     expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeTruthy()
     expect(field('Date').value).toBe('2026-11-20')
@@ -55,7 +55,7 @@ describe('a new time entry', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test("suggests the user’s own rate when the project has none", async () => {
+  test("suggests the user’s default rate when the project has none", async () => {
     await open('new', [answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(field('Rate').placeholder).toBe('92.50'))
     expect(field('Rate').value).toBe('')
@@ -78,7 +78,7 @@ describe('a new time entry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)', 'New client'])
   })
 
-  test('has the rate filled in with hint and placeholder when a project is chosen', async () => {
+  test('fills in the rate, the hint and the placeholder when a project is chosen', async () => {
     const { user } = await open('new&client=1')
     await choose(user, 'Project *', 'Website redesign')
     expect(field('Rate').value).toBe('140.00')
@@ -95,7 +95,7 @@ describe('a new time entry', () => {
     expect(field('Rate').value).toBe('140.00')
   })
 
-  test('keeps a typed rate when the project has none', async () => {
+  test('keeps an entered rate when the project has none', async () => {
     const { user } = await open('new&project=10')
     await user.clear(field('Rate'))
     await user.type(field('Rate'), '90')
@@ -103,7 +103,7 @@ describe('a new time entry', () => {
     expect(field('Rate').value).toBe('90')
   })
 
-  test('clears project and rate when the client changes', async () => {
+  test('clears the project and rate when the client changes', async () => {
     const { user } = await open('new&project=10')
     expect(select('Project').textContent).toBe('Website redesign')
     await choose(user, 'Client *', 'Cedar & Sage')
@@ -118,7 +118,7 @@ describe('a new time entry', () => {
     expect(field('Date').closest('[data-placeholder="Pick a date"]')?.className).toContain('empty')
   })
 
-  test('explains Already Invoiced', async () => {
+  test('explains the Already Invoiced checkbox', async () => {
     const { user } = await open('new')
     const text = 'This time entry will be marked as already invoiced (for historical data)'
     expect(screen.queryByText(text)).toBeNull()
@@ -168,7 +168,7 @@ describe('a new time entry', () => {
     ['Hours', '-1', 'Hours must be a number from 0 to 999999.9999'],
     ['Hours', '1e3', 'Hours must be a number from 0 to 999999.9999'],
     ['Rate', '1.234', 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
-  ])('rejects %s of %s', async (label, typed, message) => {
+  ])('rejects %s with the value %s', async (label, typed, message) => {
     const { user } = await open('new&project=10')
     await user.clear(field(label))
     await user.type(field(label), typed)
@@ -214,7 +214,7 @@ describe('a new time entry', () => {
     expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true)
   })
 
-  test('shows a saving state', async () => {
+  test('shows a saving state while the request is running', async () => {
     const { user } = await open('new&project=10', [answer(timeEntryCalls.create, () => new Promise<never>(() => undefined))])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call{enter}')
@@ -225,7 +225,7 @@ describe('a new time entry', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Error: Billing is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to save time entry. Please try again.'],
-  ])('shows a toast on failure and keeps the input', async (failure, text) => {
+  ])('shows a toast on failure and keeps the entered data', async (failure, text) => {
     const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, failure)])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call')
@@ -234,7 +234,7 @@ describe('a new time entry', () => {
     expect(field('Description').value).toBe('Call')
   })
 
-  test('keeps the input if there is neither a connection nor storage', async () => {
+  test('keeps the entered data if there is neither a connection nor storage', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -260,15 +260,15 @@ describe('a new time entry', () => {
   })
 })
 
-describe('leaving the form', () => {
-  test('closes immediately without changes', async () => {
+describe('leaving the time entry form', () => {
+  test('closes immediately if there are no changes', async () => {
     const { user, visited } = await open('new&project=10')
     await user.click(press('Cancel'))
     expect(isOpen()).toBe(false)
     expect(visited).toEqual(['/time-tracking'])
   })
 
-  test('asks first when there are changes, and keeps them', async () => {
+  test('asks for confirmation if there are changes, and can keep them', async () => {
     const { user, visited } = await open('filter=invoiced&new')
     await user.type(field('Description'), 'Call')
     expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -295,7 +295,7 @@ describe('an edited time entry', () => {
     expect(field('Description').value).toBe('Sketches for the landing page')
   })
 
-  test('sends changes with the version', async () => {
+  test('sends only changes, with the version', async () => {
     const { user, requests, toastText } = await open('edit=100', [updated])
     await user.clear(field('Hours'))
     await user.type(field('Hours'), '1h 20m')
@@ -358,13 +358,13 @@ describe('a time entry changed elsewhere', () => {
     return page
   }
 
-  test('keeps the input and shows the conflict without a toast', async () => {
+  test('keeps the entered data and shows the conflict without a toast', async () => {
     const { toastText } = await runIntoConflict()
     expect(field('Hours').value).toBe('4')
     expect(toastText()).toBeUndefined()
   })
 
-  test('can be overwritten without a version', async () => {
+  test('can be overwritten by saving without a version', async () => {
     const { user, requests } = await runIntoConflict()
     await user.click(press('Overwrite'))
     await waitFor(() => expect(isOpen()).toBe(false))

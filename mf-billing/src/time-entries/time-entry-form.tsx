@@ -92,7 +92,7 @@ interface EntryWorkFieldsProps {
   form: TimeEntryFormState
   choices: WorkChoices
   problem: (name: keyof TimeEntryFormValues) => string | undefined
-  /** An entry on an invoice keeps that invoice's client. */
+  /** True if the entry is on an invoice, so its client cannot change. */
   isClientFixed: boolean
   isRateLocked: boolean
   className?: string | undefined
@@ -120,7 +120,7 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
     project.onChange(id)
     if (isRateLocked) return
     const rate = find(id)?.hourlyRate ?? null
-    // The previous project's rate is cleared; a typed rate stays.
+    // The previous project's rate is cleared, but a rate entered by the user is kept.
     if (rate !== null) setRate(rate)
     else if (previousRate !== null && getValues('rate') === previousRate) setRate('')
   }
@@ -144,7 +144,7 @@ interface HoursFieldProps {
   className?: string | undefined
 }
 
-/** Accepts '1:30' and shows it as a decimal. */
+/** Accepts input such as '1:30' and converts it to a decimal. */
 function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) {
   const t = useText()
   const typed = useWatch({ control: form.control, name: 'hours' })
@@ -157,7 +157,7 @@ function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) 
 
   return (
     <Field label={t('Hours')} required="written" error={error} help={!isLocked && hoursHint(typed, t)} className={className}>
-      {/* Capture, because the stepper buttons of the input read its value first. */}
+      {/* Handled in the capture phase, because the input's stepper buttons read its value first. */}
       <span
         className={styles.hours}
         onKeyDownCapture={({ key }) => {

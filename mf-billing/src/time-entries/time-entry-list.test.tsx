@@ -29,7 +29,7 @@ async function findRow(description: string) {
 
 const lastList = ({ requests }: ReturnType<typeof open>) => requests.findLast(({ address }) => address.startsWith('/api/time-entries?'))?.address
 
-describe('the day groups of the time entry table', () => {
+describe('day groups in the time entry table', () => {
   const TODAY = '2026-11-20'
   const work = [
     sampleEntry({ id: 6, date: TODAY, description: 'Sixth', hours: '2.5' }),
@@ -46,7 +46,7 @@ describe('the day groups of the time entry table', () => {
     return () => vi.useRealTimers()
   })
 
-  test('have the total of the day and of the week', async () => {
+  test('show the total for the day and for the week', async () => {
     open(withTotals(work))
     await findRow('First')
     expect(headings().map((text) => text?.replaceAll('\u2009', ' '))).toEqual([
@@ -61,14 +61,14 @@ describe('the day groups of the time entry table', () => {
     ])
   })
 
-  test('are above the first entry of each day, in either sort direction', async () => {
+  test('appear above the first entry of each day, in either sort direction', async () => {
     open(withTotals(work.toReversed()), { path: '/time-tracking?direction=asc' })
     await findRow('First')
     const rows = screen.getAllByRole('row').slice(1).map((row) => row.dataset.heading ?? within(row).getAllByRole('cell')[3]?.textContent)
     expect(rows).toEqual(['week', 'day', 'First', 'week', 'day', 'Second', 'week', 'day', 'Third', 'day', 'Fourth', 'day', 'Fifth', 'Sixth'])
   })
 
-  test('are missing when the list is sorted by hours', async () => {
+  test('are hidden when the list is sorted by hours', async () => {
     open(work, { path: '/time-tracking?sort=hours' })
     await findRow('First')
     expect(headings()).toEqual([])
@@ -83,8 +83,8 @@ describe('the day groups of the time entry table', () => {
   })
 })
 
-describe('more filters', () => {
-  test('offers clients, projects and dates together, beside the others', async () => {
+describe('the More filters dialog', () => {
+  test('offers client, project and dates together, next to the other filters', async () => {
     const page = open([entry], { path: '/time-tracking?filter=uninvoiced', answers: [answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })
     const { user } = page
     await findRow(entry.description)
@@ -102,7 +102,7 @@ describe('more filters', () => {
     expect(page.visited.at(-1)).toBe('/time-tracking?filter=uninvoiced&client=1&project=10')
   })
 
-  test('fills in common ranges, and refuses a range that ends before it begins', async () => {
+  test('fills in common ranges and rejects a range that ends before it begins', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T17:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { user, visited } = open()
@@ -127,8 +127,8 @@ describe('more filters', () => {
   })
 })
 
-describe('a time entry', () => {
-  test('continues its work with the timer', async () => {
+describe('resuming a time entry', () => {
+  test('starts the timer for the same work', async () => {
     const page = open()
     await page.user.click((await findRow(entry.description)).getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
@@ -138,7 +138,7 @@ describe('a time entry', () => {
     expect(page.toastText()).toBe(`Timer started: ${entry.description}`)
   })
 
-  test('offers to stop a running timer before it continues, and opens the form for its time', async () => {
+  test('offers to stop a running timer first, and opens the form for its time', async () => {
     storeTimer({ startedAt: Date.now() - 600_000, projectId: 11, text: 'Monthly report' })
     const page = open()
     const resume = async () => page.user.click((await findRow(entry.description)).getByRole('button', { name: 'Continue' }))

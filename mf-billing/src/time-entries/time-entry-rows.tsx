@@ -10,7 +10,7 @@ import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { TimeEntryTable, type TimeEntryTableProps } from './time-entry-table.tsx'
 import { timeTrackingPath } from './time-tracking-address.ts'
 
-/** Loaded with the first selected entry. */
+/** Loaded when the first entry is selected. */
 const EntryBulkBar = lazy(() => import('./entry-bulk-bar.tsx').then((file) => ({ default: file.EntryBulkBar })))
 
 interface TimeEntryRowsProps extends Pick<TimeEntryTableProps, 'filters' | 'onSort' | 'empty'> {
@@ -18,7 +18,7 @@ interface TimeEntryRowsProps extends Pick<TimeEntryTableProps, 'filters' | 'onSo
   onEdit: (entry: TimeEntry) => void
 }
 
-/** The table of time entries in all its states, with the actions for each and for selected ones. */
+/** The time entry table in all its states, with actions for single entries and for the selection. */
 export function TimeEntryRows({ pages, onEdit, ...table }: TimeEntryRowsProps) {
   const t = useText()
   const selection = useSelection(pages.loaded)

@@ -18,19 +18,19 @@ import {
 const address = (search: string) => new URLSearchParams(search)
 const set = 'search=shop&filter=uninvoiced&billable=yes&client=3&project=5&from=2026-11-01&to=2026-11-30&sort=hours&direction=asc'
 
-describe('the filters in the address', () => {
-  test('are read and written', () => {
+describe('the filters in the URL', () => {
+  test('are read from the URL and written back', () => {
     const filters = filtersFromAddress(address(set))
     expect(filters).toEqual({ search: 'shop', state: 'uninvoiced', billable: 'yes', clientId: 3, projectId: 5, from: '2026-11-01', to: '2026-11-30', sort: 'hours', direction: 'asc' })
     expect(withFilters(address(''), filters).toString()).toBe(set)
   })
 
-  test('ignore invalid values and leave out defaults', () => {
+  test('ignore invalid values and omit defaults', () => {
     expect(filtersFromAddress(address('filter=paid&billable=maybe&client=x&project=0&from=2026-02-30&to=today&sort=name&direction=up'))).toEqual(noFilters)
     expect(withFilters(address(set), noFilters).toString()).toBe('')
   })
 
-  test('are requested from the server', () => {
+  test('are sent to the server', () => {
     const { search, status, isBillable, clientId, projectId, from, to, totals, sort, direction } = queryOfFilters(filtersFromAddress(address(set)))
     expect([search, status, isBillable, clientId, projectId, from, to, sort, direction]).toEqual(['shop', 'uninvoiced', true, 3, 5, '2026-11-01', '2026-11-30', 'hours', 'asc'])
     expect(totals).toBeUndefined()
@@ -51,19 +51,19 @@ describe('the filters in the address', () => {
     ['to=2026-11-30', true],
     ['new&client=3', false],
     ['start&project=5', false],
-  ])('?%s narrows the list: %s', (search, expected) => expect(isFiltering(filtersFromAddress(address(search)))).toBe(expected))
+  ])('tell whether ?%s narrows the list: %s', (search, expected) => expect(isFiltering(filtersFromAddress(address(search)))).toBe(expected))
 })
 
-describe('the form in the address', () => {
+describe('the form in the URL', () => {
   test.each([
     ['', null],
     ['new', newEntry],
     ['new&client=3&project=5', { ...newEntry, clientId: 3, projectId: 5 }],
     ['new&client=x', newEntry],
     ['edit=12', { kind: 'edit', id: '12' }],
-  ])('%s', (search, dialog) => expect(dialogFromAddress(address(search))).toEqual(dialog))
+  ])('is read from ’?%s’', (search, dialog) => expect(dialogFromAddress(address(search))).toEqual(dialog))
 
-  test('keeps the filters and can be read back', () => {
+  test('keeps the filters in the URL, which can be read back', () => {
     const opened = withDialog(address('filter=invoiced&client=3&edit=12'), { ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
     expect(opened.toString()).toBe('filter=invoiced&list-client=3&new=&measured=1790000000000&project=5')
     expect(dialogFromAddress(opened)).toEqual({ ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
@@ -76,13 +76,13 @@ describe('the form in the address', () => {
     expect(withFilters(address('new&client=3'), { ...noFilters, clientId: 4 }).toString()).toBe('new=&client=3&list-client=4')
   })
 
-  test('has a path with the filters', () => {
+  test('has a path that includes the filters', () => {
     expect(timeTrackingPath({ kind: 'edit', id: '12' }, { ...noFilters, clientId: 3 })).toBe('/time-tracking?client=3&edit=12')
     expect(timeTrackingPath(null)).toBe('/time-tracking')
   })
 })
 
-describe('the week in the address', () => {
+describe('the week in the URL', () => {
   test.each([
     ['', null],
     ['week=2026-11-23', null],
@@ -92,7 +92,7 @@ describe('the week in the address', () => {
     ['view=week&week=someday', '2026-11-23'],
   ])('?%s begins on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
 
-  test('lists added projects once and ignores invalid ids', () => {
+  test('contains added projects only once and ignores invalid ids', () => {
     expect(rowsFromAddress(address('view=week&rows=11+10+11+x+0'))).toEqual([11, 10])
     expect(weekAddress('2026-11-23', [11, 10]).toString()).toBe('view=week&week=2026-11-23&rows=11+10')
     expect(rowsFromAddress(weekAddress(null))).toEqual([])
@@ -105,7 +105,7 @@ describe('the week in the address', () => {
 })
 
 describe('a short description', () => {
-  test('is cut at 50 characters without splitting a character', () => {
+  test('is truncated to 50 characters without splitting a character', () => {
     expect(shortDescription('x'.repeat(50))).toBe('x'.repeat(50))
     expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
     expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)

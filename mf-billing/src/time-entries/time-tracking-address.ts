@@ -6,7 +6,7 @@ import { mondayOf } from './week-days.ts'
 
 export const entryStates = ['all', 'uninvoiced', 'invoiced'] as const
 
-/** The direction that a column begins with. */
+/** Default sort direction for each column. */
 export const sortFields = { date: 'desc', hours: 'desc', amount: 'desc' } as const satisfies Record<TimeEntrySort, string>
 
 export interface EntryFilters extends Sort<TimeEntrySort> {
@@ -15,7 +15,7 @@ export interface EntryFilters extends Sort<TimeEntrySort> {
   billable: 'yes' | 'no' | null
   clientId: number | null
   projectId: number | null
-  /** First and last day; either alone is possible. */
+  /** First and last day; each can be set without the other. */
   from: CalendarDate | null
   to: CalendarDate | null
 }
@@ -27,7 +27,7 @@ export type OpenDialog = { kind: 'new'; measured: number | null; clientId: numbe
 
 export const newEntry = { kind: 'new', measured: null, clientId: null, projectId: null } as const satisfies OpenDialog
 
-/** 'client' and 'project' are the values of a new entry or of the timer to start, so the filters have other names. */
+/** 'client' and 'project' belong to a new entry or to the timer to start, so the filters use different names in that case. */
 function workNames(address: URLSearchParams) {
   return address.has('new') || address.has('start') ? { client: 'list-client', project: 'list-project' } : { client: 'client', project: 'project' }
 }
@@ -81,21 +81,21 @@ export function withDialog(address: URLSearchParams, dialog: OpenDialog | null):
 
 const weekNames = ['view', 'week', 'rows'] as const
 
-/** The Monday of the week that the page shows as a grid; null if it shows the list. */
+/** The Monday of the week shown as a grid; null if the page shows the list. */
 export function weekFromAddress(address: URLSearchParams, today: CalendarDate): CalendarDate | null {
   return address.get('view') === 'week' ? mondayOf(parseDate(address.get('week')) ?? today) : null
 }
 
-/** Enough for a grid, and each is a request. */
+/** Enough for a grid. Limited because each row needs a separate request. */
 const MOST_ROWS = 50
 
-/** Projects that were added to the grid and may have no entries yet. */
+/** Projects that were added to the grid, which may not have entries yet. */
 export function rowsFromAddress(address: URLSearchParams): number[] {
   const ids = (address.get('rows') ?? '').split(' ').map(parseId)
   return [...new Set(ids)].filter((id) => id !== null).slice(0, MOST_ROWS)
 }
 
-/** '?view=week&week=2026-11-23&rows=10+11'. Without a week, it is the current one. */
+/** Builds '?view=week&week=2026-11-23&rows=10+11'. If `week` is null, the URL shows the current week. */
 export function weekAddress(week: CalendarDate | null, rows: readonly number[] = []): URLSearchParams {
   return withValues(new URLSearchParams(), { view: 'week', week, rows: rows.length === 0 ? null : rows.join(' ') })
 }
@@ -105,7 +105,10 @@ export function timeTrackingPath(dialog: OpenDialog | null, filters: EntryFilter
   return query === '' ? '/time-tracking' : `/time-tracking?${query}`
 }
 
-/** The list call's query, with defaults left out: the shell loads the first page before this module. */
+/**
+ * Query for the list call. Defaults are omitted so that the query equals the first-page request that the shell sends before loading this
+ * module.
+ */
 export function queryOfFilters({ search, state, billable, clientId, projectId, from, to, sort, direction }: EntryFilters) {
   return {
     search: search.trim() || undefined,

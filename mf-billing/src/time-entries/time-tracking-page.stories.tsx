@@ -86,7 +86,7 @@ export const SelectedOnAPhone: Story = {
   ...phone,
   play: async (context) => {
     await Selected.play?.(context)
-    // At the end of the page, the bar covers no button, which axe would report.
+    // At the end of the page, the bar does not cover any button. axe would report covered buttons.
     window.scrollTo(0, document.body.scrollHeight)
   },
 }

@@ -25,7 +25,7 @@ function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-trackin
   return renderPage(<TimeTrackingPage />, { path, answers: [...answers, ...work, summary, answer(timeEntryCalls.list, entries)] })
 }
 
-/** Waits for the row with this description; returns its cells. */
+/** Waits for the row with this description and returns its cells. */
 async function findRow(description: string) {
   const row = (await screen.findByText(description)).closest('tr')
   if (!row) throw new Error(`${description} is not in the table`)
@@ -43,7 +43,7 @@ async function openMenu(page: ReturnType<typeof open>, description: string, item
 }
 
 describe('the time tracking page', () => {
-  test('has the specified texts', async () => {
+  test('shows the specified labels', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
     for (const text of ['Track your time and manage billable hours', 'Track Your Time', 'Time Entries']) expect(screen.getByText(text)).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the time entry table', () => {
     ])
   })
 
-  test('shows invoiced and non-billable states', async () => {
+  test('shows whether entries are invoiced and billable', async () => {
     open([onInvoice, markedByHand, nonBillable, entry])
     expect((await findRow(entry.description)).getByText('Not Invoiced').className).toContain('warn')
     for (const { description } of [onInvoice, markedByHand]) expect((await findRow(description)).getByText('Invoiced')).toBeTruthy()
@@ -138,13 +138,13 @@ describe('the time entry table', () => {
     await findRow(entry.description)
   })
 
-  test('requests the first page with its number of records', async () => {
+  test('requests the first page with the total number of entries', async () => {
     const page = open()
     await findRow(entry.description)
     expect(listRequests(page)).toEqual(['/api/time-entries?totals=true&limit=50&count=true'])
   })
 
-  test('renders only the visible rows of a list of several pages', async () => {
+  test('renders only the visible rows of a list with several pages', async () => {
     renderPage(<TimeTrackingPage />, { answers: [...work, summary, answer(timeEntryCalls.list, { items: sampleEntries(50), cursor: 'next', total: 10_000 })] })
     await waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2'))
     const rows = screen.getAllByRole('row')
@@ -163,7 +163,7 @@ describe('the time entry table', () => {
     onTestFinished(() => {
       document.documentElement.scrollTop = 0
     })
-    // The virtualizer loads on demand, and restores the position at which it was rendered.
+    // The virtualizer is loaded lazily and restores the scroll position at which it was first rendered, so scrolling is repeated.
     await waitFor(() => {
       document.documentElement.scrollTop = 40 * 45
       fireEvent.scroll(window)
@@ -177,7 +177,7 @@ describe('the time entry table', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is sorted by the server, and the order is stored in the address', async () => {
+  test('is sorted by the server, and the sort order is stored in the URL', async () => {
     const page = open()
     await findRow(entry.description)
     const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -197,13 +197,13 @@ test.each([
   ['Billable Hours', '/time-tracking?billable=yes'],
   ['Invoiced', '/time-tracking?filter=invoiced'],
   ['Uninvoiced', '/time-tracking?filter=uninvoiced&billable=yes'],
-])('the figure %s links to the entries that it counts', async (label, path) => {
+])('the statistic %s links to the entries that it includes', async (label, path) => {
   open()
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(path)
 })
 
 describe('the time entry filter', () => {
-  test('offers the specified choices and is stored in the address', async () => {
+  test('offers the specified options and is stored in the URL', async () => {
     const page = open()
     const { user, visited } = page
     await findRow(entry.description)
@@ -234,7 +234,7 @@ describe('the time entry filter', () => {
     ['project=10', 'projectId=10', 'Project: Website redesign. Show all projects'],
     ['billable=yes', 'isBillable=true', 'Billable. Show all entries'],
     ['billable=no', 'isBillable=false', 'Non-billable. Show all entries'],
-  ])('shows ?%s as a chip that can be removed', async (search, query, label) => {
+  ])('shows ?%s as a removable chip', async (search, query, label) => {
     const page = open([entry], { path: `/time-tracking?filter=uninvoiced&${search}`, answers: [answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })
     await findRow(entry.description)
     expect(listRequests(page)).toEqual([expect.stringContaining(query)])
@@ -245,13 +245,13 @@ describe('the time entry filter', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('does not apply the client of a new entry to the list', async () => {
+  test('does not apply a new entry’s client to the list', async () => {
     const page = open([entry], { path: '/time-tracking?new&client=1&project=10' })
     await screen.findByRole('dialog')
     expect(listRequests(page)).toEqual(['/api/time-entries?totals=true&limit=50&count=true'])
   })
 
-  test('is kept while a new entry for the same client is added', async () => {
+  test('is kept while the user adds a new entry for the same client', async () => {
     const page = open([entry], { path: '/time-tracking?client=1', answers: [answer(clientCalls.get, northwind)] })
     await findRow(entry.description)
     await page.user.click(screen.getByRole('button', { name: 'Add Entry' }))
@@ -273,14 +273,14 @@ describe('the time entry filter', () => {
     ['', 'No time entries found'],
     ['?filter=invoiced', 'No invoiced time entries found'],
     ['?filter=uninvoiced', 'No uninvoiced time entries found'],
-  ])('shows an empty state%s', async (search, text) => {
+  ])('shows an empty state on /time-tracking%s', async (search, text) => {
     open([], { path: `/time-tracking${search}` })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
 describe('a time entry row', () => {
-  test('is a link to the entry that keeps the filters', async () => {
+  test('links to the entry and keeps the filters', async () => {
     const page = open([entry], { path: '/time-tracking?filter=uninvoiced' })
     const link = (await findRow(entry.description)).getByRole('link', { name: 'Website redesign · Sketches for the landing page' })
     expect(link.getAttribute('href')).toBe('/time-tracking?filter=uninvoiced&edit=100')
@@ -308,7 +308,7 @@ describe('a time entry row', () => {
     await waitFor(() => expect(listRequests(page)).toHaveLength(2))
   })
 
-  test('is deleted after a confirmation that shows details', async () => {
+  test('is deleted after a confirmation that shows its details', async () => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, undefined)] })
     await openMenu(page, entry.description, 'Delete')
     expect(screen.getByRole('alertdialog').textContent).toContain('“Sketches for the landing page” on Website redesign, Nov 20, 2026: 2.5h, $350.00')
@@ -343,7 +343,7 @@ describe('a time entry row', () => {
       new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Remove it from that invoice before you delete it.' }),
     ],
     ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('shows the server message when an entry that %s is not deleted', async (_, refusal) => {
+  ])('shows the server’s message when an entry that %s cannot be deleted', async (_, refusal) => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))

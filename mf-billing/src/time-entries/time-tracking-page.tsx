@@ -16,9 +16,9 @@ import { dialogFromAddress, filtersFromAddress, type OpenDialog, queryOfFilters,
 import styles from './time-tracking-page.module.css'
 
 const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-dialog.tsx')
-/** Loaded after the page, because the form is larger than the page; in one chunk with the filters and the week grid. */
+/** Loaded after the page, because the form is larger than the page. Shares a chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
-/** Nothing if the code cannot be loaded. */
+/** Renders nothing if the code cannot be loaded. */
 const UnsyncedEntries = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "entry-dialogs" */ '../offline/unsynced-entries.tsx').then(
     (file) => ({ default: file.UnsyncedEntries }),
@@ -61,7 +61,7 @@ function useHadUnsynced(): boolean {
   return hadUnsynced
 }
 
-/** Pixels of a grid with a few projects. */
+/** Height in pixels of a grid with a few projects. */
 const WEEK_HEIGHT = 360
 
 function EntryList({ dialog }: { dialog: AddressedDialog<OpenDialog> }) {

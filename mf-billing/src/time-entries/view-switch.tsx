@@ -6,7 +6,7 @@ import styles from './view-switch.module.css'
 
 interface ViewSwitchProps {
   view: 'list' | 'week'
-  /** The card's title. */
+  /** Title of the card. */
   children: ReactNode
 }
 

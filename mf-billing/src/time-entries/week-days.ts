@@ -14,7 +14,7 @@ export function daysOf(monday: CalendarDate): CalendarDate[] {
 export const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 const ranges = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** 'Nov 23 – 29, 2026' */
+/** Returns for example 'Nov 23 – 29, 2026'. */
 export function weekText(monday: CalendarDate): string {
   return ranges().formatRange(midnight(monday), midnight(addDays(monday, 6)))
 }

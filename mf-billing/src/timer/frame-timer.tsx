@@ -9,7 +9,10 @@ import { LongTimer } from './long-timer.tsx'
 import { clockText, withClock, withoutClock } from './timer-record.ts'
 import { TIME_TRACKING, useElapsedSeconds, useIsOnTimeTracking, useStopTimer, useTimer } from './use-timer.ts'
 
-/** Loaded after the page, in one chunk with the timer's dialogs, because each chunk makes the module's entry larger. Without it the timer works in this browser alone. */
+/**
+ * Loaded after the page. Shares a chunk with the timer's dialogs, because each chunk makes the module's entry file larger. If loading
+ * fails, the timer works only in this browser.
+ */
 const TimerBackground = lazy(() =>
   import(/* webpackChunkName: "timer-parts" */ './timer-background.tsx').then(
     (file) => ({ default: file.TimerBackground }),
@@ -17,7 +20,7 @@ const TimerBackground = lazy(() =>
   ),
 )
 
-/** In the header of every page. */
+/** The timer shown in the header of every page. */
 export function FrameTimer() {
   const isSignedIn = useSession(({ user, hasEnded }) => Boolean(user) && !hasEnded)
   return (
@@ -32,7 +35,7 @@ export function FrameTimer() {
   )
 }
 
-/** Shows the timer in the tab title, and in the header except on Time Tracking. */
+/** Shows the timer in the tab title and in the header, except in the header of the Time Tracking page. */
 function RunningTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
@@ -72,14 +75,14 @@ function RunningTimer() {
   )
 }
 
-/** Empty without a project or while its name is loading. */
+/** Empty if there is no project or while the name is loading. */
 function useProjectName(isShown: boolean): string {
   const projectId = useTimer((timer) => timer.projectId)
   const { data } = useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? 0 } }), enabled: isShown && projectId !== null })
   return data?.name ?? ''
 }
 
-/** Prefixes the tab title with the clock, whichever page sets it; null removes the prefix. */
+/** Prefixes the tab title with the clock, no matter which page sets the title. Null removes the prefix. */
 function useClockInTitle(clock: string | null): void {
   useEffect(() => {
     if (clock === null) return undefined
@@ -88,7 +91,7 @@ function useClockInTitle(clock: string | null): void {
       if (document.title !== title) document.title = title
     }
     show()
-    // Pages that render later set their own title.
+    // Pages that render later set their own titles.
     const titles = new MutationObserver(show)
     titles.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => titles.disconnect()

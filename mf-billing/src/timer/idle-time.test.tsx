@@ -16,7 +16,7 @@ const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** In these tests the server is out of reach, so the timer is this browser's alone; with it: timer-sync.test.tsx. */
+/** The server is unreachable in these tests, so the timer exists only in this browser. Tests with a server are in timer-sync.test.tsx. */
 const outOfReach = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 
 const answers: Answer[] = [
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders the page with the timer in its header, as the shell does. */
+/** Renders the page with the timer in the header, like the shell. */
 function open() {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
@@ -55,7 +55,7 @@ const getButton = (name: string) => screen.getByRole('button', { name })
 const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
-describe('a computer that slept while the timer ran', () => {
+describe('a timer that ran while the computer slept', () => {
   const startedAt = NINE - 3 * HOUR
   const question = () => screen.findByRole('alertdialog', { name: 'Were you working the whole time?' })
 
@@ -67,7 +67,7 @@ describe('a computer that slept while the timer ran', () => {
     return user
   }
 
-  test('keeps the time if the user says so, and does not ask again', async () => {
+  test('keeps the time on request and does not ask again', async () => {
     const user = await wake()
     await user.click(getButton('Keep time'))
     expect(clock()).toBe('03:00:00')
@@ -75,7 +75,7 @@ describe('a computer that slept while the timer ran', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('can have its time removed, and restored by Undo', async () => {
+  test('removes the idle time on request, and Undo restores it', async () => {
     const user = await wake()
     await user.click(getButton('Remove and continue'))
     expect(clock()).toBe('01:00:00')
@@ -83,7 +83,7 @@ describe('a computer that slept while the timer ran', () => {
     expect(clock()).toBe('03:00:00')
   })
 
-  test('can stop the timer at the moment it fell asleep', async () => {
+  test('can be stopped at the time when the computer fell asleep', async () => {
     const user = await wake()
     await user.click(getButton('Remove and stop'))
     await formOpened()
@@ -104,11 +104,11 @@ describe('a computer that slept while the timer ran', () => {
   test.each([
     ['a nap of ten minutes', { startedAt, seen: NINE - 10 * MINUTE }],
     ['a timer that another device started meanwhile', { startedAt, seen: startedAt - HOUR }],
-  ])('does not ask after %s', async (_, { startedAt: start, seen }) => {
+  ])('does not ask the user after %s', async (_, { startedAt: start, seen }) => {
     storeTimer({ startedAt: start })
     storeLastSeen(seen)
     open()
-    // The check has run.
+    // Wait until the idle check has run.
     await waitFor(() => expect(localStorage.getItem('billfold.timer-seen')).toBe(String(NINE)))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

@@ -3,13 +3,13 @@ import { IdleTimeDialog } from './idle-time-dialog.tsx'
 import { useIdleTime } from './timer.store.ts'
 import { useTimer } from './use-timer.ts'
 
-/** Milliseconds between two checks. Browsers slow them down to one a minute in hidden tabs. */
+/** Interval between checks in milliseconds. In hidden tabs, browsers slow it down to one check per minute. */
 const CHECK = 15_000
 const MINIMUM = 10 * 60_000
-/** Shared by all tabs of this browser. */
+/** Storage key for the time of the last check, shared by all tabs of this browser. */
 const LAST_SEEN = 'billfold.timer-seen'
 
-/** Asks about the time in which the timer ran, but this computer slept or Billfold was closed. */
+/** Asks what to do with the time during which the timer ran while the computer slept or Billfold was closed. */
 export function IdleTime() {
   const startedAt = useTimer((timer) => timer.startedAt)
   const idle = useIdleTime()
@@ -19,14 +19,14 @@ export function IdleTime() {
     const check = () => {
       const now = Date.now()
       const from = lastSeen()
-      // A timer that another device started meanwhile was running there.
+      // If another device started the timer in the meantime, the time was not idle.
       const isIdle = from !== null && from >= startedAt && now - from > MINIMUM
       if (!isIdle) {
         wokeAt = null
         return setLastSeen(now)
       }
       wokeAt ??= now
-      // The tab in front asks.
+      // Only the visible tab asks.
       if (document.hidden) return undefined
       setLastSeen(now)
       return useIdleTime.setState({ startedAt, from, until: wokeAt })
@@ -57,6 +57,6 @@ function setLastSeen(instant: number): void {
   try {
     localStorage.setItem(LAST_SEEN, String(instant))
   } catch {
-    // Without storage, the question is not asked.
+    // Without storage, idle time cannot be detected, so the user is not asked.
   }
 }

@@ -6,7 +6,7 @@ import { useTimer } from './use-timer.ts'
 
 const StartTimeDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ './start-time-dialog.tsx').then((file) => ({ default: file.StartTimeDialog })))
 
-/** Shows when the timer was started, and changes it; or starts it in the past. */
+/** Shows and changes the start of the running timer, or starts the timer in the past. */
 export function StartTime() {
   const t = useText()
   const { instant } = useFormat()

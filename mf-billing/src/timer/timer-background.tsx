@@ -6,7 +6,7 @@ import { UnsyncedSync } from '../offline/unsynced-sync.tsx'
 import { IdleTime } from './idle-time.tsx'
 import { TimerSync } from './timer-sync.tsx'
 
-/** Loaded after the page. */
+/** Background tasks of the timer. Loaded after the page. */
 export function TimerBackground(): ReactNode {
   useOfflineChoices()
   return (
@@ -29,7 +29,7 @@ function useOfflineChoices(): void {
   }, [client, userId])
 }
 
-/** From the second visit on, the service worker keeps the code that is loaded. */
+/** True if the service worker is active, which is the case from the second visit on. It caches all loaded code. */
 function hasWorker(): boolean {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   return navigator.onLine && Boolean(workers?.controller)

@@ -75,7 +75,7 @@ function TimerClock() {
   )
 }
 
-/** Memoized separately from the clock and the text, because thousands of projects render slowly. */
+/** Memoized separately from the clock and the text, because rendering thousands of projects is slow. */
 const TimerProject = memo(function TimerProject() {
   const t = useText()
   const { change } = useTimerStore()
@@ -103,7 +103,10 @@ const TimerProject = memo(function TimerProject() {
   )
 })
 
-/** Stopped timers whose form was closed without saving. Only the user may discard them. Those kept as unsynced entries are in the list of entries. */
+/**
+ * Stopped timers whose form was closed without saving. Only the user may discard them. Timers stored as unsynced entries appear in the
+ * entry list instead.
+ */
 function MeasuredList() {
   const t = useText()
   const kept = measuredOf(useUnsynced())

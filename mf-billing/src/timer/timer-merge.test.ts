@@ -11,7 +11,7 @@ function timer(differing: Partial<Timer> & { id: number }): Timer {
   return { clientId: null, clientName: null, projectId: null, projectName: null, description: '', startedAt: new Date(NINE).toISOString(), hours: null, ...differing }
 }
 
-/** The record after the server has reported these timers. */
+/** The record after merging these timers from the server. */
 function told(record: TimerRecord, timers: readonly Timer[], { now = NINE + HOUR, receivedAt = NINE + HOUR } = {}): TimerRecord {
   return merge(record, { now: new Date(now).toISOString(), timers: [...timers] }, receivedAt)
 }
@@ -20,61 +20,61 @@ const sketches = timer({ id: 7, projectId: 10, description: 'Sketches' })
 const running = told(idleTimer, [sketches])
 const kinds = (record: TimerRecord) => changesOf(record).map(({ kind }) => kind)
 
-describe('the server’s timers', () => {
-  test('are taken over: the one that runs, and those that are not saved yet', () => {
+describe('merging the server’s timers', () => {
+  test('takes over the running timer and those that are not saved yet', () => {
     const record = told(idleTimer, [timer({ id: 5, startedAt: new Date(NINE - HOUR).toISOString(), hours: '0.5' }), sketches])
     expect(record).toMatchObject({ id: 7, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [{ id: 5, startedAt: NINE - HOUR, hours: '0.5' }] })
     expect(changesOf(record)).toEqual([])
   })
 
-  test('change nothing when they are the same as before', () => {
+  test('changes nothing when the timers are the same as before', () => {
     expect(told(running, [sketches])).toBe(running)
   })
 
-  test('that were changed or stopped elsewhere are shown so', () => {
+  test('shows timers that were changed or stopped elsewhere in their new state', () => {
     const changed = told(running, [{ ...sketches, description: 'Sketches, again', startedAt: new Date(NINE - HOUR).toISOString() }])
     expect(changed).toMatchObject({ text: 'Sketches, again', startedAt: NINE - HOUR })
     expect(told(changed, [{ ...sketches, hours: '2' }])).toMatchObject({ startedAt: null, text: '', measured: [{ id: 7, hours: '2', text: 'Sketches' }] })
   })
 
-  test('that were saved or discarded elsewhere are gone, running or stopped', () => {
+  test('removes timers that were saved or discarded elsewhere, whether running or stopped', () => {
     expect(told(running, [])).toMatchObject({ startedAt: null, projectId: null, text: '', measured: [] })
     expect(told(stop(running, NINE + HOUR), [])).toMatchObject({ startedAt: null, measured: [] })
     expect(changesOf(told(running, []))).toEqual([])
   })
 
-  test('leave the text for the next start alone', () => {
+  test('leaves the text for the next start unchanged', () => {
     expect(told(describeTimer(idleTimer, { text: 'Next' }), [])).toMatchObject({ text: 'Next', startedAt: null })
   })
 
-  test('count by this browser’s clock, even if it is wrong', () => {
-    // Twenty minutes slow.
+  test('converts times to this browser’s clock, even if the clock is wrong', () => {
+    // This browser's clock is twenty minutes slow.
     const slow = told(idleTimer, [sketches], { receivedAt: NINE + 40 * MINUTE })
     expect(slow).toMatchObject({ startedAt: NINE - 20 * MINUTE, skew: 20 * MINUTE })
-    // The time that a response takes does not move the start.
+    // The response time does not shift the start.
     expect(told(slow, [sketches], { receivedAt: NINE + 40 * MINUTE + 900 }).startedAt).toBe(NINE - 20 * MINUTE)
     expect(told(running, [sketches], { receivedAt: NINE + HOUR + 900 })).toBe(running)
-    // The clock was set.
+    // The browser's clock was corrected.
     expect(told(slow, [sketches])).toMatchObject({ startedAt: NINE, skew: 0 })
     expect(changesOf(told(slow, [sketches]))).toEqual([])
   })
 })
 
-describe('changes of this browser', () => {
-  test('are kept and sent, whatever the server reports meanwhile', () => {
+describe('local changes', () => {
+  test('are kept and sent, regardless of newer data from the server', () => {
     const edited = describeTimer(running, { text: 'Drawings ' })
     const record = told(edited, [{ ...sketches, description: 'Elsewhere', projectId: 11 }])
     expect(record).toMatchObject({ text: 'Drawings ', projectId: 11 })
     expect(changesOf(record)).toMatchObject([{ kind: 'change', timer: { id: 7 }, fields: { text: 'Drawings ' } }])
   })
 
-  test('do not include a space at the end, which the server trims', () => {
+  test('ignore a trailing space, which the server trims', () => {
     const typing = describeTimer(running, { text: 'Sketches ' })
     expect(changesOf(typing)).toEqual([])
     expect(told(typing, [sketches]).text).toBe('Sketches ')
   })
 
-  test('are sent in an order that the server accepts: first stop, then start', () => {
+  test('are sent in an order that the server accepts: stop first, then start', () => {
     const next = start(describeTimer(stop(running, NINE + HOUR), { text: 'Next' }), NINE + HOUR)
     expect(changesOf(next)).toMatchObject([
       { kind: 'change', timer: { id: 7 }, fields: { hours: '1' } },
@@ -82,7 +82,7 @@ describe('changes of this browser', () => {
     ])
   })
 
-  test('of an earlier version of Billfold, which kept timers in the browser alone, are all sent once', () => {
+  test('include timers from an earlier version of Billfold that existed only in the browser, and are sent once', () => {
     const stopped = { startedAt: NINE - HOUR, hours: '0.5', projectId: null, text: 'Call' }
     const before: TimerRecord = { ...idleTimer, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [stopped] }
     const record = told(before, [])
@@ -97,14 +97,14 @@ describe('changes of this browser', () => {
     expect(changesOf(stored)).toEqual([])
   })
 
-  test('are not sent again by another tab, or if the response was lost', () => {
+  test('are not sent again if another tab has sent them or the response was lost', () => {
     const local = describeTimer(start(idleTimer, NINE), { projectId: 10, text: 'Sketches' })
     expect(kinds(local)).toEqual(['start'])
     const record = told(local, [sketches])
     expect([record.id, record.measured, kinds(record)]).toEqual([7, [], []])
   })
 
-  test('made while others are being sent are sent next', () => {
+  test('are sent next if they were made while others were being sent', () => {
     const local = start(idleTimer, NINE)
     const [change] = changesOf(local)
     const typed = describeTimer(local, { text: 'Sketches' })
@@ -113,12 +113,12 @@ describe('changes of this browser', () => {
     expect(changesOf(record)).toMatchObject([{ kind: 'change', fields: { text: 'Sketches' } }])
   })
 
-  test('include a new start', () => {
+  test('include a changed start time', () => {
     expect(changesOf(startAt(running, NINE - HOUR))).toMatchObject([{ kind: 'change', fields: { startedAt: NINE - HOUR } }])
   })
 })
 
-test('of two timers that run at the same time, the earlier one ends where the later one begins', () => {
+test('if two timers run at the same time, the earlier one ends where the later one begins', () => {
   const offline = describeTimer(start(idleTimer, NINE + 30 * MINUTE), { text: 'On the train' })
   const record = told(offline, [sketches])
   expect(record).toMatchObject({ text: 'On the train', startedAt: NINE + 30 * MINUTE, measured: [{ id: 7, text: 'Sketches', hours: '0.5' }] })
@@ -127,27 +127,27 @@ test('of two timers that run at the same time, the earlier one ends where the la
   expect(earlier).toMatchObject({ id: 7, startedAt: NINE, measured: [{ text: 'Before', hours: '1' }] })
 })
 
-describe('a timer that was saved or discarded here', () => {
+describe('a timer that was saved or discarded in this browser', () => {
   const stopped = stop(running, NINE + HOUR)
 
-  test('stays so when an older list of the server arrives', () => {
+  test('stays saved or discarded when an outdated list arrives from the server', () => {
     const saved = removeMeasured(stopped, NINE)
     expect(told(saved, [sketches]).measured).toEqual([])
     expect(kinds(told(saved, [sketches]))).toEqual(['discard'])
     expect(kinds(told(saved, []))).toEqual([])
   })
 
-  test('is the same timer after Undo if the server still has it', () => {
+  test('remains the same timer after Undo if the server still has it', () => {
     expect(changesOf(restoreRunning(discardRunning(running), running))).toEqual([])
     const [measured] = stopped.measured
     expect(measured && kinds(addMeasured(removeMeasured(stopped, NINE), measured))).toEqual(['change'])
   })
 
-  test('is a new timer after Undo if the server has discarded it', () => {
+  test('becomes a new timer after Undo if the server has already discarded it', () => {
     const [change] = changesOf(discardRunning(running))
     const undone = restoreRunning(discardRunning(running), running)
     for (const record of [
-      // Undo before and after the answer.
+      // Undo before and after the server's response.
       change && confirm(undone, { change, stored: undefined }),
       change && restoreRunning(confirm(discardRunning(running), { change, stored: undefined }), running),
     ]) {

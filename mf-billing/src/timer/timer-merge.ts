@@ -2,7 +2,7 @@ import type { Timer, TimerList } from '@billfold/contracts/timers/timer'
 import { hoursOfSeconds } from '../time-entries/parse-hours.ts'
 import { type AnyTimer, elapsedSeconds, type ServerTimer, type TimerRecord } from './timer-record.ts'
 
-/** A difference that the server does not have yet. */
+/** A local change that the server does not have yet. */
 export type TimerChange =
   | { kind: 'change'; timer: ServerTimer; fields: Partial<Omit<AnyTimer, 'id'>> }
   | { kind: 'discard'; id: number }
@@ -10,7 +10,7 @@ export type TimerChange =
 
 const fieldNames = ['projectId', 'text', 'startedAt', 'hours'] as const
 
-/** In the order in which they are sent: a timer has to be stopped before another one starts. */
+/** Changes in sending order, because one timer must be stopped before another one starts. */
 export function changesOf(record: TimerRecord): TimerChange[] {
   const { base = [] } = record
   const local = timersOf(record)
@@ -25,7 +25,7 @@ export function changesOf(record: TimerRecord): TimerChange[] {
   return [...changed, ...discarded, ...started]
 }
 
-/** Takes over the server's timers. Changes of this browser that the server does not have yet are kept. */
+/** Takes over the server's timers and keeps local changes that the server does not have yet. */
 export function merge(record: TimerRecord, list: TimerList, receivedAt: number): TimerRecord {
   const skew = skewOf(record, Date.parse(list.now) - receivedAt)
   const server = list.timers.map((timer) => toLocal(timer, skew))
@@ -34,9 +34,9 @@ export function merge(record: TimerRecord, list: TimerList, receivedAt: number):
   const sent = new Set<AnyTimer>()
   const merged = server.flatMap((theirs) => {
     const known = base.find(({ id }) => id === theirs.id)
-    // Another tab may have sent it, or the response was lost.
+    // Another tab may have sent the timer, or the response was lost.
     const mine = local.find(({ id, startedAt }) => id === theirs.id || (id === undefined && !known && startedAt === theirs.startedAt))
-    // A known one was discarded here.
+    // A known timer without a local counterpart was discarded in this browser.
     if (!mine) return known ? [] : [theirs]
     sent.add(mine)
     return [withEdits(theirs, mine, known ?? theirs)]
@@ -45,13 +45,13 @@ export function merge(record: TimerRecord, list: TimerList, receivedAt: number):
   return same(record, withTimers({ ...record, base: server, skew }, oneRunning([...merged, ...unsent])))
 }
 
-/** The server has stored a change. Edits made in the meantime stay, and are sent next. */
+/** Called after the server has stored a change. Edits made in the meantime are kept and sent next. */
 export function confirm(record: TimerRecord, { change, stored }: { change: TimerChange; stored: Timer | undefined }): TimerRecord {
   const { base = [], skew = 0 } = record
   const sentId = change.kind === 'discard' ? change.id : change.timer.id
   const others = base.filter(({ id }) => id !== sentId)
   if (!stored || change.kind === 'discard') {
-    // Restored with Undo in the meantime: a new timer.
+    // If the user has restored the timer with Undo in the meantime, it becomes a new timer.
     const timers = timersOf(record).map((timer) => (timer.id === sentId ? { ...timer, id: undefined } : timer))
     return withTimers({ ...record, base: others }, timers)
   }
@@ -62,7 +62,7 @@ export function confirm(record: TimerRecord, { change, stored }: { change: Timer
   return same(record, withTimers({ ...record, base: [...others, theirs] }, timers))
 }
 
-/** The project of that timer was deleted. */
+/** Called if the timer's project was deleted. */
 export function withoutProject(record: TimerRecord, { startedAt }: AnyTimer): TimerRecord {
   const timers = timersOf(record).map((timer) => (timer.startedAt === startedAt ? { ...timer, projectId: null } : timer))
   return withTimers(record, timers)
@@ -76,7 +76,7 @@ function withTimers(record: TimerRecord, timers: readonly AnyTimer[]): TimerReco
   const running = timers.find(({ hours }) => hours === null)
   const measured = timers.flatMap((timer) => (timer.hours === null ? [] : [{ ...timer, hours: timer.hours }])).toSorted((a, b) => a.startedAt - b.startedAt)
   if (!running) {
-    // Without a timer, the fields hold what the next one is for.
+    // While no timer is running, these fields describe the next one.
     const subject = record.startedAt === null ? {} : { projectId: null, text: '' }
     return { ...record, ...subject, id: undefined, startedAt: null, isLongAccepted: false, measured }
   }
@@ -84,7 +84,7 @@ function withTimers(record: TimerRecord, timers: readonly AnyTimer[]): TimerReco
   return { ...record, id, projectId, text, startedAt, isLongAccepted: record.isLongAccepted && record.startedAt === startedAt, measured }
 }
 
-/** If a browser without a connection started one beside another device, the earlier one ends where the later one begins. */
+/** If this browser started a timer offline while another device had one running, the earlier timer ends where the later one begins. */
 function oneRunning(timers: readonly AnyTimer[]): AnyTimer[] {
   const latest = timers.filter(({ hours }) => hours === null).toSorted((a, b) => a.startedAt - b.startedAt).at(-1)
   return timers.map((timer) => {
@@ -93,10 +93,10 @@ function oneRunning(timers: readonly AnyTimer[]): AnyTimer[] {
   })
 }
 
-/** Their timer with the fields that were edited here since `known`. */
+/** The server's timer, with the fields that were edited in this browser since `known`. */
 function withEdits(theirs: ServerTimer, mine: AnyTimer, known: AnyTimer): AnyTimer {
   const edits = fieldNames.filter((name) => isEdited(mine, known, name)).map((name) => [name, mine[name]])
-  // The server trims texts, but a space at the end is where the user goes on typing.
+  // The server trims text, but the user may continue typing after a trailing space.
   const text = mine.text.trim() === theirs.text ? mine.text : theirs.text
   return { ...theirs, text, ...(Object.fromEntries(edits) as Partial<AnyTimer>) }
 }
@@ -113,16 +113,16 @@ function toLocal({ id, projectId, description, startedAt, hours }: Timer, skew: 
   return { id, projectId, text: description, startedAt: Date.parse(startedAt) - skew, hours }
 }
 
-/** Milliseconds; below it, the difference is the time that the response took. */
+/** In milliseconds. Smaller differences are due to the response time. */
 const NOTICEABLE = 2000
 
-/** How far the server's clock is ahead. Kept while it hardly changes, so that start times do not. */
+/** How far the server's clock is ahead. Small changes are ignored so that start times stay stable. */
 function skewOf({ skew = 0 }: TimerRecord, measured: number): number {
   if (Math.abs(measured - skew) < NOTICEABLE) return skew
   return Math.abs(measured) < NOTICEABLE ? 0 : measured
 }
 
-/** The same object if nothing has changed, so that nothing is written. */
+/** Returns the same object if nothing has changed, so that nothing is written to storage. */
 function same(before: TimerRecord, after: TimerRecord): TimerRecord {
   return JSON.stringify(sorted(before)) === JSON.stringify(sorted(after)) ? before : after
 }

@@ -21,7 +21,7 @@ const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describe('the clock', () => {
+describe('the timer’s clock', () => {
   test.each([
     [0, '00:00:00'],
     [59, '00:00:59'],
@@ -31,7 +31,7 @@ describe('the clock', () => {
     [360_000, '100:00:00'],
   ])('shows %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-  test('is added to the title only once and can be removed', () => {
+  test('is added to the tab title only once and can be removed', () => {
     const once = withClock('Clients · Billfold', '00:12:31')
     expect(once).toBe('00:12:31 · Clients · Billfold')
     expect(withClock(once, '100:00:00')).toBe('100:00:00 · Clients · Billfold')
@@ -46,7 +46,7 @@ describe('the timer', () => {
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
   })
 
-  test('starts for the described project, or for another one', () => {
+  test('starts with its current project or with a different one', () => {
     const timer = describeTimer(idleTimer, { projectId: 10 })
     expect([start(timer, NINE).projectId, start(timer, NINE, 20).projectId]).toEqual([10, 20])
   })
@@ -57,7 +57,7 @@ describe('the timer', () => {
     expect(start(timer, NINE + HOUR, 20)).toBe(timer)
   })
 
-  test('keeps the stopped time with its project and text, and can start again', () => {
+  test('keeps the stopped time with its project and text, and can be restarted', () => {
     const timer = stop(start(describeTimer(idleTimer, { projectId: 10, text: 'Sketches' }), NINE), NINE + 90 * MINUTE)
     expect(timer).toEqual({ ...idleTimer, measured: [{ startedAt: NINE, hours: '1.5', projectId: 10, text: 'Sketches' }] })
     const again = stop(start(timer, NINE + 2 * HOUR), NINE + 3 * HOUR)
@@ -68,11 +68,11 @@ describe('the timer', () => {
     expect(stop(start(idleTimer, NINE), NINE + 10 * MINUTE).measured[0]?.hours).toBe('0.1667')
   })
 
-  test('ignores stopping when it is not running', () => {
+  test('ignores a stop when it is not running', () => {
     expect(stop(idleTimer, NINE)).toBe(idleTimer)
   })
 
-  test('can be stopped with a different length', () => {
+  test('can be stopped with a different duration', () => {
     expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, { hours: '7.51', rounding: '15' }).measured[0]?.hours).toBe('7.51')
   })
 
@@ -81,11 +81,11 @@ describe('the timer', () => {
     ['1', '0.2167'],
     ['6', '0.3'],
     ['15', '0.25'],
-  ] as const)('rounds 12:31 up by the setting %s to %s hours', (rounding, hours) => {
+  ] as const)('rounds 12:31 up with the setting %s to %s hours', (rounding, hours) => {
     expect(stop(start(idleTimer, NINE), NINE + 751_000, { rounding }).measured[0]?.hours).toBe(hours)
   })
 
-  test('shows 0, not a negative time, after the clock was set back', () => {
+  test('shows 0 instead of a negative time after the clock was set back', () => {
     expect(elapsedSeconds(NINE, NINE - HOUR)).toBe(0)
     expect(stop(start(idleTimer, NINE), NINE - HOUR).measured[0]?.hours).toBe('0')
   })
@@ -95,7 +95,7 @@ describe('the timer', () => {
     expect(discardRunning(timer)).toEqual({ ...idleTimer, text: 'Sketches' })
   })
 
-  test('removes stopped times one by one and restores their order', () => {
+  test('removes stopped times one by one and restores them in order', () => {
     const first = stop(start(idleTimer, NINE), NINE + HOUR)
     const both = stop(start(first, NINE + 2 * HOUR), NINE + 3 * HOUR)
     const [one] = both.measured
@@ -106,26 +106,26 @@ describe('the timer', () => {
   })
 })
 
-describe('the start', () => {
-  test('can be set, also of a timer that does not run yet', () => {
+describe('the start of a timer', () => {
+  test('can be changed, even before the timer runs', () => {
     expect(startAt(describeTimer(idleTimer, { text: 'Sketches' }), NINE)).toMatchObject({ startedAt: NINE, text: 'Sketches' })
     expect(startAt(acceptLong(start(idleTimer, NINE)), NINE - HOUR)).toMatchObject({ startedAt: NINE - HOUR, isLongAccepted: true })
   })
 
-  test('is never that of a stopped time, which it identifies', () => {
+  test('never equals the start of a stopped time, which is identified by its start', () => {
     const stopped = stop(start(idleTimer, NINE), NINE + HOUR)
     expect(startAt(stopped, NINE).startedAt).toBe(NINE + 1)
   })
 })
 
-describe('a long timer', () => {
-  test('is one that has run for more than twelve hours', () => {
+describe('a timer that runs for a long time', () => {
+  test('is considered long after more than twelve hours', () => {
     const timer = start(idleTimer, NINE)
     expect(isLong(timer, NINE + 12 * HOUR)).toBe(false)
     expect(isLong(timer, NINE + 12 * HOUR + 1000)).toBe(true)
   })
 
-  test('stays accepted until the next start', () => {
+  test('stays accepted as long until the next start', () => {
     const accepted = acceptLong(start(idleTimer, NINE))
     expect(isLong(accepted, NINE + 20 * HOUR)).toBe(false)
     const next = start(discardRunning(accepted), NINE)
@@ -133,16 +133,16 @@ describe('a long timer', () => {
   })
 })
 
-describe('the timer counts the true length of a night with a clock change', () => {
+describe('the duration of a night with a clock change', () => {
   const newYork = 'America/New_York'
 
   test.each([
-    // The clocks go back at 2:00, so 1:00 to 2:00 occurs twice.
+    // Clocks are set back at 2:00, so the hour from 1:00 to 2:00 occurs twice.
     ['from 00:30 to 03:30 in autumn', '2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', '4', '2026-11-01'],
-    // The clocks go forward at 2:00.
+    // Clocks are set forward at 2:00.
     ['from 01:30 to 03:30 in spring', '2026-03-08T01:30:00-05:00', '2026-03-08T03:30:00-04:00', '1', '2026-03-08'],
     ['over midnight', '2026-10-31T23:00:00-04:00', '2026-11-01T02:00:00-05:00', '4', '2026-10-31'],
-  ])('%s', (_, from, until, hours, date) => {
+  ])('is exact %s', (_, from, until, hours, date) => {
     const [stopped] = stop(start(idleTimer, Date.parse(from)), Date.parse(until)).measured
     expect(stopped?.hours).toBe(hours)
     expect(dateIn(newYork, new Date(stopped?.startedAt ?? 0))).toBe(date)

@@ -7,41 +7,41 @@ export interface Subject {
   text: string
 }
 
-/** Stopped time that is not saved as an entry yet. */
+/** Stopped time that has not been saved as an entry yet. */
 export interface Measured extends Subject {
-  /** The server's id; missing until the server has it. */
+  /** The server's id; undefined until the server has stored the timer. */
   id?: number | undefined
-  /** Also its key, since a user has only one timer. */
+  /** Also identifies the timer, because a user can run only one at a time. */
   startedAt: number
   hours: Hours
 }
 
-/** A running or stopped timer, in this browser or on the server. */
+/** A running or stopped timer, from this browser or the server. */
 export interface AnyTimer extends Subject {
   id?: number | undefined
   startedAt: number
-  /** Null while it runs. */
+  /** Null while the timer is running. */
   hours: Hours | null
 }
 
 export type ServerTimer = AnyTimer & { id: number }
 
 /**
- * The stored state of the timer, which also works without a connection. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload and
- * clock changes cannot falsify the elapsed time.
+ * The stored state of the timer, which also works offline. It holds instants (milliseconds since 1970) instead of a counter, so that sleep,
+ * reloads and daylight saving time cannot falsify the elapsed time.
  */
 export interface TimerRecord extends Subject {
-  /** The running timer's id; missing until the server has it. */
+  /** The running timer's id; undefined until the server has stored the timer. */
   id?: number | undefined
-  /** Null while stopped; the subject then applies to the next start. */
+  /** Null while stopped. In that case, the subject applies to the next start. */
   startedAt: number | null
-  /** The user has confirmed more than LONG_HOURS. */
+  /** True if the user has confirmed a time longer than LONG_HOURS. */
   isLongAccepted: boolean
-  /** Oldest first. Retained until saved or discarded, even if the page is closed. */
+  /** Stopped times, oldest first. Kept until saved or discarded, even if the page is closed. */
   measured: readonly Measured[]
-  /** The server's timers as it last reported them, to find the changes of this browser. */
+  /** The timers last reported by the server, used to detect local changes. */
   base?: readonly ServerTimer[] | undefined
-  /** How many milliseconds the server's clock is ahead. */
+  /** Number of milliseconds by which the server's clock is ahead. */
   skew?: number | undefined
 }
 
@@ -49,19 +49,19 @@ export const idleTimer: TimerRecord = { projectId: null, text: '', startedAt: nu
 
 const LONG_HOURS = 12
 
-/** Starts at 0, for another project if given. No effect on a running timer: another tab may have started it. */
+/** Starts at 0, for a different project if given. Has no effect on a running timer, because another tab may have started it. */
 export function start(timer: TimerRecord, now: number, projectId: number | null = null): TimerRecord {
   if (timer.startedAt !== null) return timer
   return { ...timer, projectId: projectId ?? timer.projectId, startedAt: now, isLongAccepted: false }
 }
 
 interface StopOptions {
-  /** Overrides the clock, and is not rounded. */
+  /** Replaces the measured duration and is not rounded. */
   hours?: Hours | undefined
   rounding?: TimerRounding
 }
 
-/** Adds the time to `measured`. Clears the subject. */
+/** Adds the time to `measured` and clears the subject. */
 export function stop(timer: TimerRecord, now: number, { hours, rounding = 'off' }: StopOptions = {}): TimerRecord {
   const { id, startedAt, projectId, text, measured } = timer
   if (startedAt === null) return timer
@@ -82,29 +82,29 @@ export function describe(timer: TimerRecord, subject: Partial<Subject>): TimerRe
   return { ...timer, ...subject }
 }
 
-/** The user knows better when the work began. Never the instant of another stopped time, which is its key. */
+/** Sets the start chosen by the user. Avoids the start of any stopped time, because the start identifies it. */
 export function startAt(timer: TimerRecord, instant: number): TimerRecord {
   let startedAt = instant
   while (timer.measured.some((one) => one.startedAt === startedAt)) startedAt += 1
   return { ...timer, startedAt, isLongAccepted: timer.startedAt !== null && timer.isLongAccepted }
 }
 
-/** The timer continues as if it had been paused: it starts later by that time. */
+/** Moves the start later by the idle time, as if the timer had been paused. */
 export function removeIdle(timer: TimerRecord, milliseconds: number): TimerRecord {
   return timer.startedAt === null ? timer : startAt(timer, timer.startedAt + milliseconds)
 }
 
-/** For Undo. No effect if the timer was stopped or changed meanwhile. */
+/** Used by Undo. Has no effect if the timer was stopped or changed in the meantime. */
 export function restoreIdle(timer: TimerRecord, { before, after }: { before: TimerRecord; after: TimerRecord }): TimerRecord {
   return timer.startedAt === null || timer.startedAt !== after.startedAt || before.startedAt === null ? timer : startAt(timer, before.startedAt)
 }
 
-/** For Undo. No effect if another timer runs. */
+/** Used by Undo. Has no effect if another timer is running. */
 export function restoreRunning(timer: TimerRecord, { id, projectId, text, startedAt }: Pick<TimerRecord, 'id' | 'projectId' | 'text' | 'startedAt'>): TimerRecord {
   return timer.startedAt === null ? { ...timer, id, projectId, text, startedAt, ...keptId(timer, { id }), isLongAccepted: true } : timer
 }
 
-/** The server may have discarded the timer already; then it is a new one. */
+/** If the server has already discarded the timer, the restored one is a new timer. */
 function keptId({ base = [] }: TimerRecord, { id }: { id?: number | undefined }): { id?: number | undefined } {
   return id === undefined || base.some((one) => one.id === id) ? {} : { id: undefined }
 }
@@ -118,7 +118,7 @@ export function addMeasured(timer: TimerRecord, measured: Measured): TimerRecord
   return { ...timer, measured: [...others, { ...measured, ...keptId(timer, measured) }].toSorted((a, b) => a.startedAt - b.startedAt) }
 }
 
-/** Whole seconds; 0 if the computer's clock was set back. */
+/** In whole seconds; 0 if the computer's clock was set back. */
 export function elapsedSeconds(startedAt: number, now: number): number {
   return Math.max(0, Math.floor((now - startedAt) / 1000))
 }
@@ -127,7 +127,7 @@ export function isLong(timer: TimerRecord, now: number): boolean {
   return timer.startedAt !== null && !timer.isLongAccepted && elapsedSeconds(timer.startedAt, now) > LONG_HOURS * 3600
 }
 
-/** Seconds as 'HH:MM:SS'; hours may exceed two digits. */
+/** Formats seconds as 'HH:MM:SS'. Hours may have more than two digits. */
 export function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')

@@ -39,46 +39,46 @@ function open({ timers = [] as Timer[], path = '/time-tracking', answers = [] as
     },
   )
   onTestFinished(async () => {
-    // Changes are followed by a list: no request is left to the next test.
+    // Every change is followed by a list request. Wait for it, so that no request runs into the next test.
     const sent = () => page.requests.filter(({ address }) => address.startsWith('/api/timers'))
     await waitFor(() => expect(sent().at(-1)?.method).toBe('GET'))
   })
   return { ...page, server, changes: () => page.requests.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`) }
 }
 
-/** Edits are sent a while after the last key. */
+/** Edits are sent some time after the last keystroke. */
 const WITH_TYPING = { timeout: 10_000 }
 
 const clock = () => screen.getByRole('timer', { hidden: true }).textContent
 const task = () => screen.getByPlaceholderText<HTMLInputElement>('What are you working on?')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-/** As after a live event. */
+/** Simulates a live event. */
 const hear = async ({ queryClient }: ReturnType<typeof open>) => act(() => queryClient.invalidateQueries({ queryKey: keyOf(timerCalls.list.path) }))
 
-describe('the server’s timer', () => {
-  test('runs on in this browser', async () => {
+describe('a timer on the server', () => {
+  test('continues to run in this browser', async () => {
     open({ timers: [sampleTimer({ startedAt: minutesAgo(90) })] })
     await waitFor(() => expect(clock()).toMatch(/^01:30:0/))
     expect(task().value).toBe('Sketches')
     expect(button('Stop')).toBeTruthy()
   })
 
-  test('is started with the user’s project and text', async () => {
+  test('is created with the user’s project and text', async () => {
     const { user, server } = open()
     await user.type(task(), 'Call{Enter}')
     await waitFor(() => expect(server.timers).toMatchObject([{ description: 'Call', hours: null }]))
     expect(Math.abs(Date.parse(server.timers[0]?.startedAt ?? '') - Date.now())).toBeLessThan(5000)
   })
 
-  test('gets text that is typed while it runs', async () => {
+  test('receives text entered while it runs', async () => {
     const { user, server } = open({ timers: [sampleTimer()] })
     await screen.findByDisplayValue('Sketches')
     await user.type(task(), ' and notes')
     await waitFor(() => expect(server.timers[0]?.description).toBe('Sketches and notes'), WITH_TYPING)
   })
 
-  test('shows what another device does', async () => {
+  test('shows changes made on another device', async () => {
     const page = open({ timers: [sampleTimer()] })
     await screen.findByDisplayValue('Sketches')
     page.server.timers = [sampleTimer({ hours: '2' })]
@@ -92,7 +92,7 @@ describe('the server’s timer', () => {
     expect(page.changes()).toEqual([])
   })
 
-  test('takes over a timer that an earlier version kept in the browser, once', async () => {
+  test('is created once for a timer that an earlier version stored only in the browser', async () => {
     storeTimer({ startedAt: Date.now() - 60_000, text: 'Before the update', measured: [{ startedAt: 1_790_000_000_000, hours: '1.5', projectId: 10, text: 'Not saved' }] })
     const { server, changes } = open()
     await waitFor(() => expect(server.timers).toHaveLength(2))
@@ -105,8 +105,8 @@ describe('the server’s timer', () => {
   })
 })
 
-describe('stopping', () => {
-  test('sends nothing until the form is closed, and then the time', async () => {
+describe('stopping a timer', () => {
+  test('sends nothing until the form is closed, and then sends the time', async () => {
     const { user, server, changes } = open({ timers: [sampleTimer({ startedAt: minutesAgo(90) })] })
     await screen.findByDisplayValue('Sketches')
     await user.click(button('Stop'))
@@ -116,7 +116,7 @@ describe('stopping', () => {
     expect(changes()).toEqual(['PUT /api/timers/7'])
   })
 
-  test('saves the entry together with the timer', async () => {
+  test('saves the entry and the timer in one request', async () => {
     const { user, requests, toastText } = open({ timers: [sampleTimer({ startedAt: minutesAgo(90) })] })
     await screen.findByDisplayValue('Sketches')
     await user.click(button('Stop'))
@@ -127,7 +127,7 @@ describe('stopping', () => {
     expect(post?.headers.get('Idempotency-Key')).toBe('timer-7')
   })
 
-  test('explains that another device has saved the time, and can save it as another entry', async () => {
+  test('explains that another device has saved the time, and can save it as a separate entry', async () => {
     let attempts = 0
     const message = 'This time has already been saved or discarded'
     const create = answer(timeEntryCalls.create, () => {
@@ -148,8 +148,8 @@ describe('stopping', () => {
   })
 })
 
-describe('without the server', () => {
-  test('the timer works, and is sent when the server is back', async () => {
+describe('without a connection to the server', () => {
+  test('the timer works and is sent when the server is available again', async () => {
     const { user, server, requests } = open()
     server.isDown = true
     await user.type(task(), 'On the train{Enter}')
@@ -162,7 +162,7 @@ describe('without the server', () => {
   })
 })
 
-describe('the start', () => {
+describe('the start time', () => {
   test('can be changed while the timer runs', async () => {
     const startedAt = minutesAgo(10)
     const { user, server } = open({ timers: [sampleTimer({ startedAt })] })
@@ -177,11 +177,11 @@ describe('the start', () => {
     await user.click(button('Change'))
     // In New York.
     await waitFor(() => expect(server.timers[0]?.startedAt).toBe('2026-01-05T14:00:00.000Z'), WITH_TYPING)
-    // Behind the question about a timer over twelve hours.
+    // Hidden behind the question about a timer over twelve hours.
     expect(screen.getByRole('button', { name: /^Running since Jan 5, 2026, 9:00\sAM$/, hidden: true })).toBeTruthy()
   })
 
-  test('keeps its seconds if nothing is changed', async () => {
+  test('keeps its seconds if the user changes nothing', async () => {
     const startedAt = minutesAgo(10)
     const { user, changes } = open({ timers: [sampleTimer({ startedAt })] })
     await user.click(await screen.findByRole('button', { name: /^Running since / }))
@@ -191,7 +191,7 @@ describe('the start', () => {
     expect(changes()).toEqual([])
   })
 
-  test('can be in the past when the timer is started', async () => {
+  test('can be in the past when the user starts a timer', async () => {
     const { user, server } = open()
     await user.click(button('Begin earlier'))
     fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-01-05' } })

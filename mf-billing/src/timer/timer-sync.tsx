@@ -10,11 +10,11 @@ import { type AnyTimer, startAt } from './timer-record.ts'
 import type { TimerStore } from './timer.store.ts'
 import { useIsOnTimeTracking, useTimer, useTimerStore } from './use-timer.ts'
 
-/** Milliseconds after the last edit until it is sent. */
+/** Delay in milliseconds between the last edit and sending it. */
 const TYPING = 800
 const RETRY = 30_000
 
-/** Keeps this browser's timers and the server's the same. Renders nothing. */
+/** Synchronizes this browser's timers with the server. Renders nothing. */
 export function TimerSync() {
   const store = useTimerStore()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function TimerSync() {
 
   const record = useTimer((timer) => timer)
   const saving = useTimeBeingSaved()
-  // Stop itself sends nothing. If its form is closed without saving, the stopped time is sent.
+  // Stopping a timer sends nothing. If its form is closed without saving, the stopped time is sent.
   const kept = measuredOf(useUnsynced())
   const changes = changesOf(record).filter((change) => change.kind === 'discard' || (change.timer.startedAt !== saving && !isKept(change, kept)))
   const isUrgent = changes.some((change) => change.kind === 'start' && change.timer.hours === null)
@@ -46,7 +46,7 @@ export function TimerSync() {
   return null
 }
 
-/** The start of the stopped time whose form is open. */
+/** The start of the stopped time whose form is open, which identifies it. */
 function useTimeBeingSaved(): number | null {
   const { search } = usePath()
   const isThere = useIsOnTimeTracking()
@@ -57,7 +57,10 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500)
 }
 
-/** Its time is kept as an entry, which is sent instead: other devices would offer to save it once more. */
+/**
+ * True if the timer's time is stored as an unsynced entry. The entry is sent instead, because other devices would offer to save the time
+ * again.
+ */
 function isKept(change: TimerChange, kept: ReturnType<typeof measuredOf>): boolean {
   return change.kind === 'start' && kept.has(change.timer.startedAt)
 }
@@ -65,11 +68,11 @@ function isKept(change: TimerChange, kept: ReturnType<typeof measuredOf>): boole
 interface Sending {
   count: number
   last: Promise<void>
-  /** The cached list, if a change was sent after it. */
+  /** The cached list, if a change was sent after the list was loaded. */
   outdated?: TimerList | undefined
 }
 
-/** Shared by all pages, each of which has its own header. */
+/** Shared by all pages, because each page has its own header. */
 const sending: Sending = { count: 0, last: Promise.resolve() }
 
 function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
@@ -79,13 +82,16 @@ function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
   return sent
 }
 
-/** Another device may start a timer at the same moment; then the changes are made to what it did. */
+/**
+ * Limits how often changes are merged again. Another device may start a timer at the same time, and local changes are then applied to the
+ * result.
+ */
 const MOST_ROUNDS = 4
 
 async function sendChanges(store: TimerStore, client: QueryClient): Promise<void> {
   const { queryKey } = queryOf(timerCalls.list)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    // A response on its way may be older than the last change.
+    // A response still in transit may be older than the last change.
     await client.cancelQueries({ queryKey })
     const list = await api(timerCalls.list)
     client.setQueryData<TimerList>(queryKey, list)
@@ -101,7 +107,7 @@ async function sendChanges(store: TimerStore, client: QueryClient): Promise<void
   }
 }
 
-/** False if the server has refused it because of something that the next list shows. */
+/** False if the server rejected the change because of a conflict that the next list will show. */
 async function isSent(store: TimerStore, change: TimerChange): Promise<boolean> {
   try {
     const stored = await send(change, store.getState().skew ?? 0)

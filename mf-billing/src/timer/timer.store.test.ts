@@ -5,7 +5,7 @@ import { createTimerStore, readTimer } from './timer.store.ts'
 const NINE = Date.UTC(2026, 10, 20, 14)
 const begin = (timer: TimerRecord) => start(timer, NINE)
 
-/** One browser: tabs share the storage and receive each other's events. */
+/** One browser, whose tabs share the storage and receive each other's events. */
 function createBrowser() {
   const values = new Map<string, string>()
   const tabs: EventTarget[] = []
@@ -33,7 +33,7 @@ function createBrowser() {
     openTab,
     values,
     fill: () => (isFull = true),
-    /** Silently stops event delivery, as for a frozen page. */
+    /** Silently stops event delivery, as happens to a frozen page. */
     stopEvents: () => tabs.splice(0),
     clear: () => {
       values.clear()
@@ -43,7 +43,7 @@ function createBrowser() {
 }
 
 describe('a timer in two tabs', () => {
-  test('is started in one and stopped in the other', () => {
+  test('is started in one tab and stopped in the other', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     one.change(begin)
@@ -52,7 +52,7 @@ describe('a timer in two tabs', () => {
     expect(one.getState()).toEqual({ ...idleTimer, measured: [{ startedAt: NINE, hours: '1', projectId: null, text: '' }] })
   })
 
-  test('keeps running in a tab that is opened later or reloaded', () => {
+  test('continues to run in a tab that is opened later or reloaded', () => {
     const browser = createBrowser()
     browser.openTab().change((timer) => begin(describeTimer(timer, { projectId: 10, text: 'Sketches' })))
     expect(browser.openTab().getState()).toMatchObject({ startedAt: NINE, projectId: 10, text: 'Sketches' })
@@ -68,7 +68,7 @@ describe('a timer in two tabs', () => {
     expect(two.getState().startedAt).toBe(NINE)
   })
 
-  test('is updated in a page restored from the back/forward cache', () => {
+  test('is updated when a page is restored from the back/forward cache', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     browser.stopEvents()
@@ -86,8 +86,8 @@ describe('a timer in two tabs', () => {
   })
 })
 
-describe('another user of the same browser', () => {
-  test('has a separate timer', () => {
+describe('another user in the same browser', () => {
+  test('has their own timer', () => {
     const browser = createBrowser()
     const [ada, bob] = [browser.openTab(1), browser.openTab(2)]
     ada.change((timer) => begin(describeTimer(timer, { text: 'Secret' })))
@@ -108,11 +108,11 @@ describe('the timer storage', () => {
     expect(one.getState().measured).toHaveLength(1)
   })
 
-  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('reads %s as no timer', (stored) => {
+  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('treats %s as no timer', (stored) => {
     expect(readTimer(stored)).toEqual(idleTimer)
   })
 
-  test('keeps what the server has reported', () => {
+  test('keeps the data reported by the server', () => {
     const stored: TimerRecord = {
       ...describeTimer(start(idleTimer, NINE), { text: 'x' }),
       id: 7,

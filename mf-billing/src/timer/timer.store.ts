@@ -4,7 +4,7 @@ import { idleTimer, type Measured, type ServerTimer, type TimerRecord } from './
 
 export type TimerStore = Pick<StoredStore<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe' | 'change'>
 
-/** One user's timer. Each user in the same browser has a separate key. */
+/** One user's timer. Each user of the same browser has a separate key. */
 export function createTimerStore(userId: number, browser: Browser): TimerStore {
   return createStoredStore({ ...browser, key: `billfold.timer.${userId}`, read: readTimer })
 }
@@ -49,17 +49,17 @@ function isInstant(value: unknown): value is number {
 }
 
 interface LongTimerState {
-  /** Start time of the timer whose Stop button opened the question; null if the question opened automatically. */
+  /** Start time of the timer whose Stop button opened the dialog; null if the dialog opened automatically. */
   stopping: number | null
-  /** Start time of the timer whose question was dismissed in this tab. */
+  /** Start time of the timer whose dialog was dismissed in this tab. */
   dismissed: number | null
 }
 
-/** This tab's state for the question about a very long timer. */
+/** State of the dialog about a timer that has run very long, in this tab. */
 export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, dismissed: null }))
 
 interface IdleTimeState {
-  /** Start of the timer that ran through it. */
+  /** Start of the timer that was running during the idle time. */
   startedAt: number | null
   from: number | null
   until: number | null
@@ -67,5 +67,5 @@ interface IdleTimeState {
 
 export const noIdleTime: IdleTimeState = { startedAt: null, from: null, until: null }
 
-/** This tab's question about idle time. */
+/** State of the dialog about idle time, in this tab. */
 export const useIdleTime = create<IdleTimeState>()(() => noIdleTime)

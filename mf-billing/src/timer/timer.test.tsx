@@ -19,7 +19,7 @@ const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** In these tests the server is out of reach, so the timer is this browser's alone; with it: timer-sync.test.tsx. */
+/** The server is unreachable in these tests, so the timer exists only in this browser. Tests with a server are in timer-sync.test.tsx. */
 const outOfReach = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 
 const answers: Answer[] = [
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders the page with the timer in its header, as the shell does. */
+/** Renders the page with the timer in the header, like the shell. */
 function open({ path = '/time-tracking', user = testUser, server = answers } = {}) {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
@@ -52,7 +52,7 @@ function open({ path = '/time-tracking', user = testUser, server = answers } = {
   )
 }
 
-/** Time passes in a hidden tab. */
+/** Lets time pass in a hidden tab. */
 function advance(milliseconds: number) {
   act(() => {
     vi.setSystemTime(Date.now() + milliseconds)
@@ -68,8 +68,8 @@ const getButton = (name: string) => screen.getByRole('button', { name })
 const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
-describe('starting and stopping', () => {
-  test("is possible with '?start&project=', which starts the timer at 0 for a project and is removed from the URL", async () => {
+describe('starting and stopping a timer', () => {
+  test("works with '?start&project=', which starts the timer at 0 for a project and is removed from the URL", async () => {
     const { visited } = open({ path: '/time-tracking?start&project=10&filter=invoiced' })
     expect(clock()).toBe('00:00:00')
     expect(getButton('Stop')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('starting and stopping', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).textContent).toBe('Website redesign'))
   })
 
-  test('runs the clock from 0 on Start, and opens a prefilled form without a request on Stop', async () => {
+  test('starts the clock at 0, and Stop opens a prefilled form without a request', async () => {
     const { user, requests, visited } = open()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).hasAttribute('disabled')).toBe(false))
     await choose(user, 'Project', 'Website redesign')
@@ -98,13 +98,13 @@ describe('starting and stopping', () => {
     expect(requests.some(({ method }) => method !== 'GET')).toBe(false)
   })
 
-  test('is possible by pressing Enter in the text field', async () => {
+  test('works by pressing Enter in the text field', async () => {
     const { user } = open()
     await user.type(screen.getByPlaceholderText('What are you working on?'), 'Sketches{Enter}')
     expect(getButton('Stop')).toBeTruthy()
   })
 
-  test('runs from 0 again on a second start', async () => {
+  test('starts at 0 again the second time', async () => {
     const { user } = open()
     await user.click(getButton('Start'))
     advance(HOUR)
@@ -115,8 +115,8 @@ describe('starting and stopping', () => {
     expect(clock()).toBe('00:00:00')
   })
 
-  test('dates the entry by the start of the work in the user’s time zone', async () => {
-    // 23:30 on the 20th in New York is the 21st in UTC.
+  test('sets the entry’s date to the start of the work in the user’s time zone', async () => {
+    // At 23:30 on the 20th in New York, it is already the 21st in UTC.
     vi.setSystemTime('2026-11-21T04:30:00Z')
     const { user } = open()
     await user.click(getButton('Start'))
@@ -126,7 +126,7 @@ describe('starting and stopping', () => {
     expect(field('Date').value).toBe('2026-11-20')
   })
 
-  test('counts the true length of a night with a clock change', async () => {
+  test('counts the actual duration of a night with a clock change', async () => {
     storeTimer({ startedAt: Date.parse('2026-11-01T00:30:00-04:00') })
     vi.setSystemTime('2026-11-01T03:30:00-05:00')
     const { user } = open()
@@ -137,10 +137,10 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('a stopped time', () => {
+describe('a stopped timer', () => {
   const measured = [{ startedAt: NINE - HOUR, hours: '1', projectId: 10, text: 'Sketches' }]
 
-  test('is listed as not saved when its form is closed', async () => {
+  test('is listed as unsaved after its form is closed', async () => {
     const { user } = open()
     await user.click(getButton('Start'))
     advance(90 * MINUTE)
@@ -177,7 +177,7 @@ describe('a stopped time', () => {
       expect(field('Description').value).toBe('Sketches')
     })
 
-    test('is saved once, with the same idempotency key', async () => {
+    test('is saved once, because both tabs use the same idempotency key', async () => {
       storeTimer({ measured })
       const { user, requests, toastText } = open({ path: address })
       await formOpened()
@@ -186,7 +186,7 @@ describe('a stopped time', () => {
       expect(keysOf(requests)).toEqual([`timer-${NINE - HOUR}`])
     })
 
-    test('is saved as a new entry, with a new key, after the notice', async () => {
+    test('can be saved after the notice as a new entry, with a new key', async () => {
       storeTimer({ measured })
       const { user, requests, toastText } = open({ path: address })
       await formOpened()
@@ -196,7 +196,7 @@ describe('a stopped time', () => {
       expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
 
-    test('is not saved twice with different details, which the form explains', async () => {
+    test('cannot be saved again with different details, as the form explains', async () => {
       storeTimer({ measured })
       const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
       const { user, requests, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
@@ -209,7 +209,7 @@ describe('a stopped time', () => {
       await waitFor(() => expect(keysOf(requests)).toEqual(Array(2).fill(`timer-${NINE - HOUR}`)))
     })
 
-    test('does not share its key with entries from an old URL, which opens an empty form', async () => {
+    test('does not share its key with an entry created from an outdated URL, which opens an empty form', async () => {
       const { user, requests, toastText } = open({ path: `${address}&project=10` })
       await formOpened()
       await user.type(field('Hours'), '2')
@@ -233,7 +233,7 @@ describe('a stopped time', () => {
 })
 
 describe('a shared timer', () => {
-  test('survives a reload and stays in sync with other tabs', () => {
+  test('survives a reload and stays synchronized between tabs', () => {
     storeTimer({ startedAt: NINE - 751_000, projectId: null, text: 'Sketches' })
     open()
     expect(clock()).toBe('00:12:31')
@@ -254,7 +254,7 @@ describe('a shared timer', () => {
 })
 
 describe('the timer in the header', () => {
-  test('is hidden when the timer is stopped', () => {
+  test('is hidden while no timer is running', () => {
     open({ path: '/clients' })
     expect(screen.queryByRole('region', { name: 'Timer' })).toBeNull()
     expect(document.title).toBe('Clients · Billfold')
@@ -272,7 +272,7 @@ describe('the timer in the header', () => {
     expect(document.title).toBe('Clients · Billfold')
   })
 
-  test('shows project and task on any page', async () => {
+  test('shows the project and task on any page', async () => {
     storeTimer({ startedAt: NINE - 751_000, projectId: project.id, text: 'Sketches' })
     open({ path: '/clients', server: [answer(projectCalls.get, project), ...answers] })
     expect(await header().findByText('Website redesign')).toBeTruthy()
@@ -280,7 +280,7 @@ describe('the timer in the header', () => {
     expect(header().getByRole('link', { name: 'Timer at 00:12:31, Website redesign, Sketches' }).title).toBe('Website redesign · Sketches')
   })
 
-  test('shows clock and task when the project fails to load', async () => {
+  test('shows the clock and task when the project fails to load', async () => {
     storeTimer({ startedAt: NINE - 751_000, projectId: project.id, text: 'Sketches' })
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
     const { requests, toastText } = open({ path: '/clients', server: [answer(projectCalls.get, gone), ...answers] })
@@ -297,14 +297,14 @@ describe('the timer in the header', () => {
     await waitFor(() => expect(document.title).toMatch(/^00:12:31 · Time Tracking/))
   })
 
-  test('adds the clock to a title set later', async () => {
+  test('adds the clock to a page title that is set later', async () => {
     storeTimer({ startedAt: NINE - 751_000 })
     open({ path: '/clients' })
     document.title = 'Projects · Billfold'
     await waitFor(() => expect(document.title).toBe('00:12:31 · Projects · Billfold'))
   })
 
-  test('opens the form on the time tracking page when stopped', async () => {
+  test('opens the form on the time tracking page when the user stops it', async () => {
     storeTimer({ startedAt: NINE - HOUR })
     const { user, visited } = open({ path: '/clients' })
     await user.click(header().getByRole('button', { name: 'Stop timer' }))
@@ -316,24 +316,24 @@ describe('a timer over twelve hours', () => {
   const startedAt = NINE - 14 * HOUR
   const question = () => screen.findByRole('alertdialog', { name: 'The timer has been running for over 12 hours' })
 
-  test.each(['/clients', '/time-tracking'])('asks once on %s', async (path) => {
+  test.each(['/clients', '/time-tracking'])('asks the user once on %s', async (path) => {
     storeTimer({ startedAt })
     open({ path })
     expect((await question()).textContent).toContain('It was started on Nov 19, 2026, 7:00 PM and shows 14:00:00.')
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
-  test('does not ask at exactly twelve hours', async () => {
+  test('does not ask the user at exactly twelve hours', async () => {
     storeTimer({ startedAt })
     open()
-    // The dialog is lazy-loaded, so wait for it.
+    // Wait for the lazy-loaded dialog.
     await question()
     act(() => storeTimer({ startedAt: NINE - 12 * HOUR }))
     expect(clock()).toBe('12:00:00')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('can be kept running, after which Stop does not ask again', async () => {
+  test('can continue running, and Stop then does not ask again', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -345,7 +345,7 @@ describe('a timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('can be stopped with a different length', async () => {
+  test('can be stopped with a different duration', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -368,7 +368,7 @@ describe('a timer over twelve hours', () => {
     expect(clock()).toBe('14:00:00')
   })
 
-  test('asks again on Stop after the question was dismissed', async () => {
+  test('asks again on Stop after the dialog was dismissed', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -381,7 +381,7 @@ describe('a timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('asks about the next timer when another tab has stopped the current one', async () => {
+  test('asks about the next timer if another tab has stopped the current one', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()

@@ -7,7 +7,7 @@ import { newEntry, parseId, withDialog } from '../time-entries/time-tracking-add
 import { describe, elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type Subject, type TimerRecord } from './timer-record.ts'
 import { createTimerStore, useLongTimer, type TimerStore } from './timer.store.ts'
 
-/** Not a valid user id. */
+/** 0 is never a valid user id. */
 const SIGNED_OUT = 0
 
 const stores = new Map<number, TimerStore>()
@@ -30,7 +30,7 @@ export function useTimer<T>(select: (timer: TimerRecord) => T): T {
   return isSignedIn ? selected : select(idleTimer)
 }
 
-/** Seconds since an instant, updated on each full second so that all clocks on the page tick together. 0 without an instant. */
+/** Seconds since an instant, or 0 without one. Updated on each full second, so that all clocks on the page tick together. */
 export function useElapsedSeconds(startedAt: number | null): number {
   const [now, setNow] = useState(Date.now)
 
@@ -46,7 +46,7 @@ export function useElapsedSeconds(startedAt: number | null): number {
     }
     const catchUp = () => tick(startedAt)
     tick(startedAt)
-    // Browsers throttle timers in hidden tabs.
+    // Browsers throttle timers in hidden tabs, so the clock must catch up when the tab is shown.
     document.addEventListener('visibilitychange', catchUp)
     return () => {
       clearTimeout(timeout)
@@ -73,13 +73,14 @@ export function useSaveMeasured(): (measured: Measured) => void {
   }
 }
 
-/** The user's setting; a shell of an earlier version does not know it. */
+/** The user's setting. An earlier version of the shell does not provide it. */
 export function useTimerRounding(): TimerRounding {
   return useSession(({ user }) => user?.timerRounding ?? 'off')
 }
 
 /**
- * For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours. Then starts the timer for `next`.
+ * For Stop buttons. Asks first after twelve hours. Otherwise stores the time locally, starts the timer for `next` if given, and opens the
+ * form, all without a request.
  */
 export function useStopTimer(): (next?: Subject) => void {
   const timer = useTimerStore()
@@ -95,7 +96,9 @@ export function useStopTimer(): (next?: Subject) => void {
   }
 }
 
-/** '/time-tracking?start&project=5' starts the timer, for links from elsewhere; reload and Back do not restart it. */
+/**
+ * Links to '/time-tracking?start&project=5' start the timer. The parameters are then removed, so that reload and Back do not restart it.
+ */
 export function useStartByAddress(): void {
   const [address, setAddress] = useSearch()
   const { change } = useTimerStore()

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 
-/** A date and time on the clocks of a time zone. */
+/** A date and time as shown by clocks in a time zone. */
 export interface WallTime {
   date: CalendarDate
   /** 'HH:MM' */
@@ -15,11 +15,14 @@ export function wallTimeOf(instant: number, timeZone: string): WallTime {
 
 const DAY = 86_400_000
 
-/** The first instant in milliseconds at which clocks show it. If they skip it, the instant that would have been it without the change. */
+/**
+ * The first instant, in milliseconds, at which clocks show this time. If a clock change skips the time, its offset before the change is
+ * used.
+ */
 export function instantOf(wall: WallTime, timeZone: string): number {
   const utc = utcOf(wall)
   const offsetAt = (instant: number) => utcOf(wallTimeOf(instant, timeZone)) - instant
-  // Clocks change at most once within two days.
+  // Clocks change at most once in two days.
   const [before, after] = [offsetAt(utc - DAY), offsetAt(utc + DAY)]
   const isSecond = offsetAt(utc - before) !== before && offsetAt(utc - after) === after
   return utc - (isSecond ? after : before)

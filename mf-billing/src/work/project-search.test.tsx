@@ -22,7 +22,7 @@ async function search(user: ReturnType<typeof open>['user'], label: string, text
   await user.type(screen.getByRole('combobox', { name: label.replace(' *', '') }), text)
 }
 
-test('a project that a search finds fills in its rate', async () => {
+test('a project found by searching fills in its rate', async () => {
   const { user, addresses } = open('/time-tracking?new&client=1')
   await screen.findByRole('button', { name: 'Create Entry' })
   await search(user, 'Project *', '277')
@@ -33,7 +33,7 @@ test('a project that a search finds fills in its rate', async () => {
   expect(await screen.findByText('Project rate: $277.00/hour')).toBeTruthy()
 })
 
-test('the timer searches the projects of all clients', async () => {
+test('the timer searches projects of all clients', async () => {
   const { user, addresses } = open('/time-tracking')
   await search(user, 'Project', '277')
   await user.click(await screen.findByRole('option', { name: 'Project 277' }))

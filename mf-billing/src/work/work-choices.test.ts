@@ -11,13 +11,13 @@ describe('the client and project options', () => {
     expect(labels(projectOptions([website, retainer]))).toEqual([retainer.name, website.name])
   })
 
-  test('sort names in the order used by the page’s language', () => {
+  test('sort names by the rules of the page’s language', () => {
     useLanguage.setState({ language: 'es' })
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
     expect(labels(clientOptions([sampleClient({ id: 1, name: 'Ñandú' }), sampleClient({ id: 2, name: 'Nube' })]))).toEqual(['Nube', 'Ñandú'])
   })
 
-  test('add the client to duplicate project names in the timer', () => {
+  test('include the client in duplicate project names in the timer', () => {
     const other = sampleProject({ id: 30, name: website.name, clientName: 'Acme' })
     expect(labels(timerOptions([shop, website, other]))).toEqual(['Online shop', 'Website redesign (Acme)', 'Website redesign (Northwind Studio)'])
   })

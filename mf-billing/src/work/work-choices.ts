@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 export type ProjectChoices = Choices<Project>
 
 interface ProjectChoicesInput {
-  /** Id of the chosen project; '' if there is none. */
+  /** Id of the chosen project; an empty string if none is chosen. */
   chosen: string
-  /** By default, projects of all clients are offered. */
+  /** If omitted, projects of all clients are offered. */
   clientId?: string
   isEnabled?: boolean
   isLazy?: boolean
@@ -35,7 +35,7 @@ export interface WorkChoices {
   projects: ProjectChoices
 }
 
-/** Ids; '' if nothing is chosen. */
+/** Ids; an empty string if nothing is chosen. */
 interface ChosenWork {
   clientId: string
   projectId: string
@@ -43,11 +43,11 @@ interface ChosenWork {
 
 interface WorkOptions {
   withInactiveClients?: boolean
-  /** Offers the projects of all clients until a client is chosen. */
+  /** If true, projects of all clients are offered until a client is chosen. */
   withAllProjects?: boolean
 }
 
-/** Clients, and the projects of the chosen one. */
+/** The clients, and the projects of the chosen client. */
 export function useWorkChoices({ clientId, projectId }: ChosenWork, { withInactiveClients = false, withAllProjects = false }: WorkOptions = {}): WorkChoices {
   return {
     clients: useClientChoices({ chosen: clientId, withInactive: withInactiveClients }),
@@ -59,13 +59,13 @@ interface OpeningQuery<Data> extends FailedQuery {
   data: Data | undefined
 }
 
-/** Waits until the chosen client and project have names, so that a form opens complete. */
+/** Waits until the names of the chosen client and project are loaded, so that a form opens complete. */
 export function whenLoaded<Data>({ clients, projects }: WorkChoices, data: Data): OpeningQuery<Data> {
   const { error, isFetching, refetch } = clients.query.error ? clients.query : projects.query
   return { data: clients.query.data && projects.query.data && data, error, isFetching, refetch }
 }
 
-/** The client and the project that a new record begins with. */
+/** The client and project preselected for a new record. */
 export interface GivenWork {
   client: Client | undefined
   project: Project | undefined
@@ -76,7 +76,7 @@ interface GivenIds {
   projectId: number | null
 }
 
-/** Loads what a new record begins with. A project implies its client; unknown ids are ignored. */
+/** Loads the preselected client and project. A project implies its client; unknown ids are ignored. */
 export function useGivenWork({ clientId, projectId }: GivenIds, options?: WorkOptions): OpeningQuery<GivenWork> {
   const query = useKeptFailure(useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? '' } }), enabled: projectId !== null }))
   const project = projectId === null ? undefined : query.data
@@ -98,7 +98,7 @@ export function projectOptions(projects: readonly Project[]): SelectOption[] {
   return projects.map(({ id, name }) => ({ value: String(id), label: name })).toSorted(byLabel)
 }
 
-/** All clients' projects; duplicate names include the client. */
+/** Projects of all clients. Duplicate names include the client. */
 export function timerOptions(projects: readonly Project[]): SelectOption[] {
   const named = Map.groupBy(projects, ({ name }) => name)
   return projects

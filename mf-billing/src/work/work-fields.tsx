@@ -18,7 +18,7 @@ interface WorkFieldsProps {
   choices: WorkChoices
   client: Choice
   project: Choice
-  /** How the field shows that it is required. */
+  /** How the field indicates that it is required. */
   required?: FieldProps['required']
   isClientFixed?: boolean
   isProjectOptional?: boolean

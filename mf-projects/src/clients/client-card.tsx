@@ -17,7 +17,7 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
       record={client}
       isArchived={!client.isActive}
       note={t(client.industry ?? 'Other')}
-      // Initials if there is no logo or it fails to load.
+      // Shows initials if there is no logo or it fails to load.
       logo={<Avatar initials={initialsOf(client.name)} src={client.logoUrl} />}
       badges={<Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>}
     >

@@ -34,7 +34,7 @@ test('shows Other for a missing industry', async () => {
   expect(await screen.findByText(/^Other · Active since/)).toBeTruthy()
 })
 
-test('shows the four figures with captions', async () => {
+test('shows the four stats with captions', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })
   for (const text of ['Total Projects', '4', '2 active', 'Lifetime total', 'Pending payment']) expect(screen.getByText(text)).toBeTruthy()

@@ -144,7 +144,7 @@ function ContactCard({ client }: { client: Client }) {
 interface ContactProps {
   text: string
   link: string | null
-  /** An external page: opens in a new tab without a referrer. */
+  /** True for external pages, which open in a new tab without a referrer. */
   isElsewhere?: boolean
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ClientFilters, filtersFromAddress, isFiltering, noFilters } from './client-filters.ts'
 
 describe('the URL', () => {
-  test('keeps every filter and the order', () => {
+  test('keeps every filter and the sort order', () => {
     const filters = { search: 'a & b', status: 'inactive', industry: 'E-commerce', sort: 'name-desc' } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress<ClientFilters>(filters, noFilters).toString()))).toEqual(filters)
   })
@@ -13,12 +13,12 @@ describe('the URL', () => {
     expect(filtersToAddress({ ...noFilters, status: 'active' }, noFilters).toString()).toBe('status=active')
   })
 
-  test('replaces unknown values by the defaults', () => {
+  test('replaces unknown values with the defaults', () => {
     expect(filtersFromAddress(new URLSearchParams('status=gone&industry=Healthcare&sort=email'))).toEqual(noFilters)
   })
 })
 
-test('counts neither whitespace nor the order as a filter', () => {
+test('does not count whitespace or the sort order as filters', () => {
   expect(isFiltering({ ...noFilters, search: '  ', sort: 'name' })).toBe(false)
   expect(isFiltering({ ...noFilters, industry: 'Design' })).toBe(true)
 })

@@ -22,7 +22,7 @@ const sortQueries: Record<ClientFilters['sort'], Pick<ClientQuery, 'sort' | 'dir
   'name-desc': { sort: 'name', direction: 'desc' },
 }
 
-/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+/** The filters as parameters of the list call. Defaults are omitted to match the request that the shell sends to preload the first page. */
 export function queryOfFilters({ search, status, industry, sort }: ClientFilters) {
   return {
     search: search.trim() || undefined,

@@ -58,7 +58,7 @@ describe('an edited client', () => {
     expect(changedFields(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
   })
 
-  test('ignores whitespace around a text', () => {
+  test('ignores surrounding whitespace', () => {
     const client = sampleClient()
     expect(changedFields(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
   })

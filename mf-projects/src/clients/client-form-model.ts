@@ -10,10 +10,10 @@ import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../records/form-fields.tsx'
 
-/** The client has no language of its own. */
+/** For clients without a language; they use the account's language. */
 export const ACCOUNT_LANGUAGE = 'account'
 
-/** Text as typed; '' means empty. */
+/** Text as entered; '' means empty. */
 export interface ClientFormValues {
   name: string
   email: string
@@ -73,7 +73,7 @@ export function valuesOf(client: Client): ClientFormValues {
   }
 }
 
-/** The body that the contract's schema validates. An empty rate is absent; an empty received amount is 0. */
+/** The request body, validated by the contract's schema. An empty rate is omitted; an empty received amount is 0. */
 export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
   return {
     ...values,
@@ -91,7 +91,7 @@ export function useClientForm(defaultValues: ClientFormValues): ClientFormState 
   return useForm<ClientFormValues, unknown, NewClient>({ defaultValues, resolver })
 }
 
-/** Starts with the user's default rate, currency and terms. If they load late, values chosen in the meantime are kept. */
+/** Starts with the user's default rate, currency and terms. If these load late, values already entered are kept. */
 export function useNewClientForm(): ClientFormState {
   const { data: billing } = useBillingDefaults()
   const form = useClientForm({ ...newClientValues, ...(billing && defaultsOf(billing)) })

@@ -87,7 +87,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
 function LogoField({ form: { control, register }, error }: { form: ClientFormState; error: string | undefined }) {
   const t = useText()
   const typed = useWatch({ control, name: 'logoUrl' })
-  // Pages do not load images over http.
+  // The app does not load images over http.
   const isInsecure = /^\s*http:/i.test(typed)
   const help = isInsecure ? t('Logo addresses must start with https://') : t("URL to the client's logo (will appear in proposals)")
   return (

@@ -31,7 +31,7 @@ async function findCard(name: string) {
 }
 
 describe('the page', () => {
-  test('shows the specified texts and links to the form and the import', async () => {
+  test('shows the specified text and links to the form and the import', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
     expect(screen.getByText('Manage your client relationships and contact information')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('the page', () => {
     await findCard('Solo')
   })
 
-  test('shows the figures with captions', async () => {
+  test('shows the stats with captions', async () => {
     open()
     expect(await screen.findByText('$8,750.00')).toBeTruthy()
     for (const text of ['Total Clients', '24', '+3 this month', 'Active Clients', '19', 'Active Projects', '18', '35 total', 'Revenue Generated', 'This month']) {
@@ -48,7 +48,7 @@ describe('the page', () => {
     }
   })
 
-  test('links each figure to what it counts', async () => {
+  test('links each stat to the records that it counts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     open()
@@ -79,7 +79,7 @@ describe('the page', () => {
     await findCard('Northwind Studio')
   })
 
-  test('shows the list when the figures fail to load, and offers to retry', async () => {
+  test('shows the list when the stats fail to load, and offers to retry', async () => {
     let isBroken = true
     const figures = answer(clientCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<ClientListPage />, { answers: [figures, answer(clientCalls.list, [northwind])] })
@@ -117,7 +117,7 @@ describe('a card', () => {
     expect(screen.getByRole('menuitem', { name: 'View Details' }).getAttribute('href')).toBe('/clients/1')
   })
 
-  test('has a menu that archives the client, and the list updates', async () => {
+  test('has a menu item that archives the client and updates the list', async () => {
     let isActive = true
     const archive = answer(clientCalls.update, () => {
       isActive = false
@@ -133,7 +133,7 @@ describe('a card', () => {
   })
 })
 
-describe('the pages of the list', () => {
+describe('the pages of the client list', () => {
   afterEach(() => {
     document.documentElement.scrollTop = 0
   })
@@ -143,14 +143,14 @@ describe('the pages of the list', () => {
     fireEvent.scroll(window)
   }
 
-  test('begin with the page that the shell preloads', async () => {
+  test('start with the page that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Solo')
     const preloaded = declaration.routes.find(({ path }) => path === '/clients')?.data
     expect(requests.map(({ address }) => address).toSorted()).toEqual(preloaded?.toSorted())
   })
 
-  test('are loaded while scrolling; cards announce their position among all clients', async () => {
+  test('load while scrolling; cards announce their position among all clients', async () => {
     const { requests } = renderPage(<ClientListPage />, { path: '/clients', answers: [summary, answer(clientCalls.list, inPages(sampleClients(200)))] })
     const link = await screen.findByRole('link', { name: 'Acme Robotics' })
     await waitFor(() => expect(shownNames().length).toBeLessThan(50))
@@ -160,7 +160,7 @@ describe('the pages of the list', () => {
     expect(listRequests(requests)).toEqual(['/api/clients?limit=50&count=true', '/api/clients?limit=50&cursor=50'])
   })
 
-  test('can be retried when one fails, and keep the clients above', async () => {
+  test('can be retried when one fails, without losing the clients above', async () => {
     let isBroken = true
     const pages = inPages(sampleClients(120))
     const list = answer(clientCalls.list, (request) => (isBroken && request.address.includes('cursor') ? broken : pages(request)))
@@ -185,7 +185,7 @@ describe('filters', () => {
     ['sort=name', 'sort=name'],
     ['sort=name-desc', 'sort=name&direction=desc'],
     ['search=solo&status=active&industry=Design&sort=name', 'search=solo&isActive=true&industry=Design&sort=name'],
-  ])('request ?%s as ?%s', async (search, query) => {
+  ])('turn ?%s into the request ?%s', async (search, query) => {
     const { requests } = open(undefined, `/clients?${search}`)
     await findCard('Solo')
     expect(listRequests(requests)).toEqual([`/api/clients?${query}&limit=50&count=true`])
@@ -212,7 +212,7 @@ describe('filters', () => {
     expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design')
   })
 
-  test('offer the specified industries and orders', async () => {
+  test('offer the specified industries and sort orders', async () => {
     const { user } = open()
     await findCard('Solo')
     const offered = async (label: string) => {
@@ -233,13 +233,13 @@ describe('filters', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('announce nothing when only the order is chosen', async () => {
+  test('announce nothing when only the sort order changes', async () => {
     open(undefined, '/clients?sort=name')
     await findCard('Solo')
     expect(screen.queryByText('2 clients')).toBeNull()
   })
 
-  test('can be cleared when nothing matches; the order stays', async () => {
+  test('can be cleared when nothing matches; the sort order stays', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : [northwind, bareClient]))
     const { user, visited } = renderPage(<ClientListPage />, { path: '/clients?search=nobody&sort=name', answers: [summary, list] })
     expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
@@ -270,7 +270,7 @@ describe('export', () => {
     return renderPage(...args)
   }
 
-  test('saves all pages of the clients that match, in their order', async () => {
+  test('saves all pages of matching clients in the current order', async () => {
     const list = answer(clientCalls.list, inPages(sampleClients(450)))
     const { user, requests } = openForExport(<ClientListPage />, { path: '/clients?status=active&sort=name', answers: [summary, list] })
     await screen.findByRole('link', { name: 'Acme Robotics' })
@@ -295,7 +295,7 @@ describe('export', () => {
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   })
 
-  test('says why it failed', async () => {
+  test('shows why it failed', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('limit=200') ? broken : [northwind]))
     const { user, toastText } = openForExport(<ClientListPage />, { path: '/clients', answers: [summary, list] })
     await findCard('Northwind Studio')

@@ -26,7 +26,7 @@ export function ClientListPage() {
   const pages = usePages(clientCalls.list, query)
   const isTable = useListView('clients') === 'table'
   const changeSort = useCallback((sort: ClientFilters['sort']) => changeFilters({ sort }), [changeFilters])
-  // Outdated records are those of a filter that was just removed.
+  // Outdated records still belong to a filter that was just removed.
   const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
 
   return (

@@ -20,7 +20,7 @@ function filler(key: string, title: string): OfferedFiller {
   return { key, title, span: 1, Filler }
 }
 
-/** A form that has unsaved changes as soon as something is typed. */
+/** A form that has unsaved changes once text is entered. */
 function Form() {
   const [text, setText] = useState('')
   useLeaveGuard(text !== '')
@@ -42,15 +42,15 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const panel = () => within(screen.getByRole('tabpanel'))
 
-describe('the tabs of a client', () => {
-  test('begin with the overview, and load nothing else', async () => {
+describe('the client tabs', () => {
+  test('start with the overview and load nothing else', async () => {
     open()
     expect(await panel().findByText('Payment Terms', { selector: 'h2' })).toBeTruthy()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Projects', 'Invoices', 'Notes'])
     expect([selected(), mounted]).toEqual(['Overview', []])
   })
 
-  test('are in the URL, each as a step of the history', async () => {
+  test('appear in the URL, each as a history entry', async () => {
     const { user, visited, replaced } = open()
     await screen.findByText('Payment Terms', { selector: 'h2' })
     await user.click(tab('Invoices'))
@@ -60,7 +60,7 @@ describe('the tabs of a client', () => {
     expect([visited, replaced, mounted]).toEqual([['/clients/1?tab=invoices', '/clients/1'], [], ['billing/invoices']])
   })
 
-  test('open from the URL, and an unknown one opens the overview', async () => {
+  test('open from the URL; an unknown tab name opens the overview', async () => {
     const { unmount } = open('?tab=projects')
     expect(await screen.findByText('Projects of {"clientId":1}')).toBeTruthy()
     unmount()
@@ -73,7 +73,7 @@ describe('the tabs of a client', () => {
     const { user } = open()
     await screen.findByText('Payment Terms', { selector: 'h2' })
     tab('Overview').focus()
-    // Radix moves the focus in a task of its own.
+    // Radix moves the focus in a separate task.
     const press = async (key: string, focused: string) => {
       await user.keyboard(key)
       await waitFor(() => expect(document.activeElement).toBe(tab(focused)))
@@ -89,7 +89,7 @@ describe('the tabs of a client', () => {
     expect(selected()).toBe('Overview')
   })
 
-  test('stay while the client is loading', () => {
+  test('stay selected while the client is loading', () => {
     open('?tab=invoices', () => new Promise<never>(() => undefined))
     expect([selected(), mounted]).toEqual(['Invoices', []])
   })
@@ -107,7 +107,7 @@ describe('the tabs of a client', () => {
     expect(screen.queryByLabelText('Text')).toBeNull()
   })
 
-  test('with the same id have different names', async () => {
+  test('have different names even if two modules use the same id', async () => {
     const { user, visited } = open('', sampleClient(), [...tabs, filler('mileage/notes', 'Trips')])
     await screen.findByText('Payment Terms', { selector: 'h2' })
     await user.click(tab('Trips'))

@@ -8,7 +8,7 @@ const OVERVIEW = 'overview'
 interface ClientTabsProps {
   /** Null while the client is loading. */
   clientId: number | null
-  /** The first tab. Modules fill the others, which load when they are opened. */
+  /** Content of the first tab. Modules fill the other tabs, which load when they are opened. */
   children: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function ClientTabs({ clientId, children }: ClientTabsProps) {
   const { shown, open, question } = useAddressedTab(names)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On phones the tab list is wider than the screen.
+    // On phones, the tab list is wider than the screen.
     list.current?.children[names.indexOf(shown)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [names, shown])
 
@@ -47,7 +47,7 @@ export function ClientTabs({ clientId, children }: ClientTabsProps) {
   )
 }
 
-/** Unique names for the URL: the ids of the fillers, or their keys if the id is taken. */
+/** Unique tab names for the URL: each filler's id, or its full key if another tab has the same id. */
 function namesOf(fillers: readonly OfferedFiller[]): string[] {
   const names = [OVERVIEW]
   for (const { key } of fillers) {
@@ -57,7 +57,7 @@ function namesOf(fillers: readonly OfferedFiller[]): string[] {
   return names
 }
 
-/** The tab in the URL. If the URL changes while a form in the tab has unsaved changes, the tab stays open and asks first. */
+/** The tab in the URL. If the URL changes while a form in the open tab has unsaved changes, that tab stays open and asks first. */
 function useAddressedTab(names: readonly string[]) {
   const [address, setAddress] = useSearch()
   const isDirty = useLeaveGuards(({ active }) => active.size > 0)

@@ -11,7 +11,7 @@ test.each([
   ['& 🎨', ''],
 ])('returns the initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-test('returns the received share in whole percent', () => {
+test('returns the received share as a whole percentage', () => {
   expect(collectionRate('15500.00', '18250.00')).toBe(85)
   expect(collectionRate('99999999.99', '99999999.99')).toBe(100)
 })
@@ -41,7 +41,7 @@ describe('a website', () => {
   })
 
   test.each(['javascript:alert(document.domain)', 'data:text/html,a.b', 'ftp://acme.com', 'mailto:a@acme.com', 'file:///etc/a.b', 'https://bank.com@evil.com', 'acme', 'not yet'])(
-    '%j is no link',
+    '%j is not a link',
     (typed) => {
       expect(websiteLink(typed)).toBeNull()
     },
@@ -69,7 +69,7 @@ describe('a phone number', () => {
     expect(phoneLink(typed)).toBe(address)
   })
 
-  test('without digits has no link', () => {
+  test('has no link without digits', () => {
     expect(phoneLink('ask Grace')).toBeNull()
   })
 })

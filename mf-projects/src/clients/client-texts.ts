@@ -9,23 +9,23 @@ export function initialsOf(name: string): string {
   return letters.slice(0, 2).join('').toUpperCase()
 }
 
-/** Received share of the invoiced amount in whole percent; 0 if nothing was invoiced. */
+/** Received share of the invoiced amount as a whole percentage; 0 if nothing was invoiced. */
 export function collectionRate(received: Money, invoiced: Money): number {
   const whole = cents(invoiced)
   return whole === 0 ? 0 : Math.round((cents(received) * 100) / whole)
 }
 
-/** A double represents cents exactly up to 90 trillion dollars; dividing dollars would round 28.5 % down. */
+/** A double represents cents exactly up to 90 trillion dollars. Dividing dollar amounts would round 28.5 % down. */
 function cents(amount: Money): number {
   return Math.round(Number(amount) * 100)
 }
 
 /**
- * Links for typed contact fields; null if the text is not a valid address. Security: no other scheme becomes a link,
- * whatever is stored, such as 'javascript:…'.
+ * Links for contact fields; null if the text is not a valid address. Security: no other scheme, such as 'javascript:…', ever becomes a
+ * link.
  */
 
-/** Accepts 'acme.com' as well as 'https://acme.com'. */
+/** Accepts both 'acme.com' and 'https://acme.com'. */
 export function websiteLink(website: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
   const isAddress = url !== null && url.hostname.includes('.') && url.username === ''
@@ -36,7 +36,7 @@ export function emailLink(email: string): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null
 }
 
-/** Keeps only the digits to dial; drops an extension ('x12'). */
+/** Keeps only the digits to dial and drops an extension ('x12'). */
 export function phoneLink(phone: string): string | null {
   const [number = ''] = phone.split(/\s*(?:x|ext)/i)
   const digits = number.replace(/\D/g, '')

@@ -8,7 +8,7 @@ const english = (text: string) => text
 
 const clientsCsv = (clients: readonly Client[], t: Translate) => writeCsv(csvRecords(clientColumns, clients, t))
 
-/** Parses RFC 4180 text, independently of the code that writes it. */
+/** Parses RFC 4180 text without using the code that writes it. */
 function parse(csv: string): string[][] {
   const rows = csv.slice(1).split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/).slice(0, -1)
   return rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replace(/^"|"$/g, '').replaceAll('""', '"')))
@@ -71,7 +71,7 @@ test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('escapes formulas: %j', (na
   expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
 })
 
-test('guards and quotes a formula with a comma', () => {
+test('escapes and quotes a formula with a comma', () => {
   expect(clientsCsv([sampleClient({ name: '=HYPERLINK("x","y")' })], english)).toContain(`"'=HYPERLINK(""x"",""y"")"`)
 })
 

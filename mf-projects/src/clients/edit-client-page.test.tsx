@@ -18,7 +18,7 @@ function open(...answers: Answer[]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 const update = () => screen.findByRole('button', { name: 'Update Client' })
 
-test('shows the specified texts and links back to the details', async () => {
+test('shows the specified text and links back to the details', async () => {
   open(answer(clientCalls.get, client))
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Client' })).toBeTruthy()
   expect(screen.getByText('Update client information')).toBeTruthy()
@@ -38,7 +38,7 @@ test("fills the form with the client's values", async () => {
   expect(field('Send payment reminders').checked).toBe(true)
 })
 
-test('saves the client’s language, or none to use the account’s', async () => {
+test('saves the client’s language, or no language to use the account’s', async () => {
   const { user, requests } = open(answer(clientCalls.get, sampleClient({ language: 'fr' })), answer(clientCalls.update, sampleClient()))
   await update()
   expect(field('Language').textContent).toBe('Français')

@@ -16,7 +16,7 @@ import { sampleClient } from './testing/client-samples.ts'
 
 const created = answer(clientCalls.create, sampleClient())
 
-/** Opens the page and waits for focus, as a user would before typing. */
+/** Opens the page and waits for the focus, as a user would before typing. */
 async function open(answers: Answer[] = [created]) {
   const page = renderPage(<NewClientPage />, { path: '/clients/new', answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const posted = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST')
 const submit = () => screen.getByRole('button', { name: 'Create Client' })
 
-/** Pastes, because typing letter by letter makes form tests slow. */
+/** Pastes the text, because typing letter by letter makes form tests slow. */
 async function fill(user: UserEvent, label: string, text: string) {
   await user.clear(field(label))
   await user.click(field(label))
@@ -40,7 +40,7 @@ function CachedCard() {
   return null
 }
 
-test('refetches the dashboard after a client is created', async () => {
+test('refetches the dashboard after creating a client', async () => {
   const answers = [created, answerBilling(), answer(dashboardCalls.topClients, { hasClients: false, total: '0.00', clients: [] })]
   const page = <><CachedCard /><NewClientPage /></>
   const { user, requests } = renderPage(page, { path: '/clients/new', answers })
@@ -54,7 +54,7 @@ test('refetches the dashboard after a client is created', async () => {
   ]))
 })
 
-test('invalidates reports after a client is created', async () => {
+test('invalidates reports after creating a client', async () => {
   const { user, queryClient } = await open()
   const report = keyOf('/api/reports/clients')
   queryClient.setQueryData(report, {})
@@ -65,7 +65,7 @@ test('invalidates reports after a client is created', async () => {
 })
 
 describe('the form', () => {
-  test('shows the specified texts, fields and defaults', async () => {
+  test('shows the specified text, fields and defaults', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Client' })).toBeTruthy()
     expect(screen.getByText('Add a new client to your business')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(useLeaveGuards.getState().active.size).toBe(0)
   })
 
-  test('keeps values typed before the defaults have loaded', async () => {
+  test('keeps values entered before the defaults have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<SettingsAnswer>()
     const { user } = await open([answer(settingsCalls.get, () => promise)])
     await fill(user, 'Hourly Rate', '80')
@@ -152,7 +152,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  test('sends the typed values, shows a toast and opens the list', async () => {
+  test('sends the entered values, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = await open()
     await fill(user, 'Company Name', ' Acme ')
     await fill(user, 'Email', 'pay@acme.com')
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test("shows the server's message and keeps the typed text", async () => {
+  test("shows the server’s message and keeps the entered text", async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, visited, toastText } = await open([answer(clientCalls.create, failure)])
     await fill(user, 'Company Name', 'Acme')
@@ -220,7 +220,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('repeats the idempotency key after a failure, so that only one client is created', async () => {
+  test('reuses the idempotency key after a failure, so that only one client is created', async () => {
     let isBroken = true
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, requests, visited } = await open([answer(clientCalls.create, () => (isBroken ? failure : sampleClient()))])
@@ -247,7 +247,7 @@ describe('leaving', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('Cancel opens the list', async () => {
+  test('opens the list on Cancel', async () => {
     const { user, visited } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

@@ -31,7 +31,7 @@ async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFie
   return buildRows(file, fields, matchColumns(file.header, fields, t), 'month-first')
 }
 
-describe('rows of a file', () => {
+describe('the rows of a file', () => {
   test('contain the mapped cells and omit empty ones', async () => {
     expect(await rowsOf('Company Name,Email,Phone,Hourly Rate,Status\nAcme, a@acme.com ,,"$1,250.00",inactive\n')).toEqual([
       { name: 'Acme', email: 'a@acme.com', hourlyRate: '1250.00', isActive: false },
@@ -42,7 +42,7 @@ describe('rows of a file', () => {
     expect(await rowsOf('Name,Email\n,\nAcme\n')).toEqual([{ name: 'Acme' }])
   })
 
-  test('convert dates and numbers of projects for the contract', async () => {
+  test('have project dates and numbers converted for the contract', async () => {
     const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
     const rows = await rowsOf(text, projectFields)
     expect(rows).toEqual([
@@ -59,7 +59,7 @@ describe('rows of a file', () => {
     expect(projectImport.safeParse({ rows }).success).toBe(true)
   })
 
-  test('treat commas as decimal signs in files with semicolons', async () => {
+  test('treat commas as decimal separators in files with semicolons', async () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
@@ -67,14 +67,14 @@ describe('rows of a file', () => {
     expect(await rowsOf(`Name;Email;Language\nAcme;a@b.co;${written}`)).toEqual([{ name: 'Acme', email: 'a@b.co', language }])
   })
 
-  test.each(translators)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
+  test.each(translators)('reproduce our own export in %s, including formulas and line breaks', async (_language, t) => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false, language: 'fr' })
     const [row] = await rowsOf(writeCsv(csvRecords(clientColumns, [client], t)), clientFields, t)
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00', language: 'fr' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })
 
-  test.each(translators)('the rows of the templates in %s are right', async (_language, t) => {
+  test.each(translators)('from our %s templates are valid', async (_language, t) => {
     const clients = await rowsOf(templateOf(clientFields, t), clientFields, t)
     expect(clientImport.safeParse({ rows: clients }).success).toBe(true)
     const projects = await rowsOf(templateOf(projectFields, t), projectFields, t)
@@ -82,17 +82,17 @@ describe('rows of a file', () => {
   })
 })
 
-describe('explain why a file cannot be read', () => {
+describe('an unreadable file', () => {
   test.each([
     ['', 'There are no rows to import'],
     ['Name,Email\n', 'There are no rows to import'],
     ['Name,Email\n"Acme,a@b.co', 'The file ends inside a quoted field. A closing quote (") is missing.'],
     ['PK\u0003\u0004', 'This is not a CSV file. Save your spreadsheet as CSV and choose that file.'],
-  ])('%j: %s', async (text, message) => {
+  ])('containing %j is rejected: %s', async (text, message) => {
     await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
   })
 
-  test('a file over the size limit', async () => {
+  test('is rejected when it exceeds the size limit', async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'x.csv')
     await expect(readFile(large)).rejects.toThrow('The file is larger than 8 MB.')
   })
@@ -109,7 +109,7 @@ describe('an issue', () => {
     expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
   })
 
-  test('about a status uses a message that fits files', () => {
+  test('uses a message that fits files if it is about a status', () => {
     expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
   })
 })
@@ -120,12 +120,12 @@ test('matches headers regardless of case, blanks and underscores', () => {
   expect(matchColumns(['company_name', ' E-MAIL ', 'hourlyrate'], clientFields, english)).toEqual({ name: 0, email: 1, hourlyRate: 2 })
 })
 
-test("prefers a field's own name to an alias", () => {
+test("prefers a field’s own name over an alias", () => {
   expect(matchColumns(['Client', 'Company Name'], clientFields, english)).toEqual({ name: 1 })
   expect(matchColumns(['Company', 'Client', 'Name'], projectFields, english)).toEqual({ name: 2, clientName: 1 })
 })
 
-test('uses each column for one field only', () => {
+test('uses each column for only one field', () => {
   const mapping = matchColumns(['Name', 'Client'], projectFields, english)
   expect(mapping).toEqual({ name: 0, clientName: 1 })
 })
@@ -138,14 +138,14 @@ test('ignores unknown and unnamed columns', () => {
   expect(matchColumns(['', '  ', 'Shoe size', '***'], clientFields, english)).toEqual({})
 })
 
-test.each(translators)('every header of the template is known in %s, so that a filled-in template always fits', (_language, t) => {
+test.each(translators)('recognizes every template header in %s, so that a filled-in template always fits', (_language, t) => {
   for (const fields of [clientFields, projectFields]) {
     const mapping = matchColumns(fields.map(({ label }) => t(label)), fields, t)
     expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))
   }
 })
 
-test.each(translators)('an English file is known in %s, too', (_language, t) => {
+test.each(translators)('also recognizes the headers of an English file in %s', (_language, t) => {
   for (const fields of [clientFields, projectFields]) {
     const mapping = matchColumns(fields.map(({ label }) => label), fields, t)
     expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))

@@ -4,15 +4,15 @@ import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { type CellStyle, type CellValue, plainWord } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 
-/** By field name. Empty cells are absent. */
+/** Cell values by field name. Empty cells are omitted. */
 export type ImportRow = Readonly<Record<string, CellValue>>
 
 export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
-  // Programs separate fields with ';' exactly when ',' is the decimal sign.
+  // Programs that write decimal commas separate fields with ';'.
   return file.records.map(rowReader(fields, mapping, { decimalComma: file.delimiter === ';', dateOrder }))
 }
 
-/** Converts one record. */
+/** Returns a function that converts one record. */
 export function rowReader(fields: readonly ImportField[], mapping: Mapping, style: CellStyle): (record: readonly string[]) => ImportRow {
   const columns = fields.flatMap((field) => {
     const column = mapping[field.name]
@@ -34,8 +34,8 @@ export function cellsThatLook(looks: ImportField['looks'], file: SourceFile, fie
 }
 
 /**
- * Finds each field's column by its header, ignoring case, spaces, dashes and underscores. The translated label, used in the template, takes
- * precedence over the field name, which takes precedence over aliases; each column fills one field.
+ * Finds each field's column by its header, ignoring case, spaces, dashes and underscores. The translated label, which the template uses,
+ * takes precedence over the field name, and the field name over aliases. Each column fills one field.
  */
 export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
   const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())

@@ -5,7 +5,7 @@ import { asAmount, asDate, asOneOf, asText, asWhole, type ReadCell } from './rea
 
 export interface ImportField {
   name: string
-  /** Header in the template, and the name shown to the user. */
+  /** Header in the template and name shown to the user. */
   label: string
   aliases?: readonly string[]
   required?: true
@@ -13,11 +13,11 @@ export interface ImportField {
   read: ReadCell
   looks?: 'number' | 'date' | 'state' | 'flag'
   example: string
-  /** Replaces the contract's message, which does not fit files. */
+  /** Replaces the contract's message if that message does not make sense for a file. */
   problem?: string
 }
 
-/** Column index by field; absent fields have no column. */
+/** Column index by field. Fields without a column are absent. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
 export function missingFields(fields: readonly ImportField[], mapping: Mapping): ImportField[] {
@@ -33,7 +33,7 @@ const state = { active: true, yes: true, true: true, '1': true, inactive: false,
 const englishNames = { english: 'en', spanish: 'es', french: 'fr', german: 'de' } as const
 const readLanguage = asOneOf({ ...englishNames, ...Object.fromEntries(languages.flatMap((code) => [[code, code], [languageNames[code], code]])) })
 
-/** In the order of the client form. */
+/** In the same order as in the client form. */
 export const clientFields: readonly ImportField[] = [
   { name: 'name', label: 'Company Name', aliases: ['company', 'client', 'client name', 'customer'], required: true, read: asText, example: 'Acme Robotics' },
   { name: 'email', label: 'Email', aliases: ['e-mail address', 'email address', 'mail'], required: true, read: asText, example: 'billing@acme.example' },
@@ -54,7 +54,7 @@ export const clientFields: readonly ImportField[] = [
 
 const statuses = asOneOf({ ...Object.fromEntries(projectStatuses.map((status) => [status, status])), canceled: 'cancelled' })
 
-/** In the order of the project form. */
+/** In the same order as in the project form. */
 export const projectFields: readonly ImportField[] = [
   { name: 'name', label: 'Project Name', aliases: ['project', 'title'], required: true, read: asText, example: 'Website redesign' },
   { name: 'clientName', label: 'Client', aliases: ['client name', 'customer', 'company', 'company name'], required: true, read: asText, example: 'Acme Robotics' },

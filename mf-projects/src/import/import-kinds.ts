@@ -10,7 +10,7 @@ export interface ImportKind {
   records: RecordKind
   fields: readonly ImportField[]
   schema: typeof clientImport | typeof projectImport
-  /** Fields that identify a record to the user. */
+  /** Fields by which the user recognizes a record. */
   identity: readonly string[]
   template: string
   texts: Record<'title' | 'subtitle', string> & Record<'submit' | 'imported' | 'duplicates', Counted>
@@ -54,9 +54,9 @@ export function validateRows({ schema, fields }: ImportKind, rows: readonly Impo
 }
 
 export interface ImportProblem {
-  /** Row index from 0; null if the whole file is affected. */
+  /** Row index from 0; null if the problem affects the entire file. */
   row: number | null
-  /** Null if the whole row is affected. */
+  /** Null if the problem affects the entire row. */
   field: ImportField | null
   message: string
 }

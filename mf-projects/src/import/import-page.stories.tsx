@@ -19,7 +19,7 @@ export default meta
 
 type Story = StoryObj<typeof ImportPage>
 
-/** Chooses a file and, if `press` is given, imports it. */
+/** Chooses a file and, if `press` is given, presses that button to import it. */
 function choosing(text: string, answers: Answer[] = [], press?: RegExp): Story {
   return {
     decorators: [withPage({ answers: [...answers, answer(clientCalls.list, []), answer(projectCalls.list, [])] })],

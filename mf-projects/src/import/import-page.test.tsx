@@ -87,7 +87,7 @@ describe('a chosen file', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row matches a client you already have'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('warns about rows that exist already: %o', async (there, warning) => {
+  ])('warns about rows that already exist: %o', async (there, warning) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByText(/you already have/)?.textContent).toBe(warning)
@@ -100,7 +100,7 @@ describe('a chosen file', () => {
     expect(await screen.findByText('2 rows match projects you already have')).toBeTruthy()
   })
 
-  test('spells out dates of projects and lists ignored columns', async () => {
+  test('writes out project dates and lists ignored columns', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
     expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a chosen file', () => {
     expect(importButton().disabled).toBe(false)
   })
 
-  test('lists mistakes by row and column before anything is sent', async () => {
+  test('lists errors by row and column before anything is sent', async () => {
     const { sent } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
     expect(problems()).toEqual([
       'Row 2, Email: Invalid email address',
@@ -211,7 +211,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows at once, shows their number and opens the list', async () => {
+  test('sends all rows at once, shows how many there are and opens the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -255,7 +255,7 @@ describe('importing', () => {
     expect(sent()[1]?.headers.get('Idempotency-Key')).toBe(sent()[0]?.headers.get('Idempotency-Key'))
   })
 
-  test('shows the singular for one row', async () => {
+  test('uses the singular for one row', async () => {
     const { user, toastText } = await choosing(projectLines(1), [answer(projectCalls.import, { created: 1 })], <ImportProjectsPage />)
     await user.click(importButton(/^Import 1 project$/))
     await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))

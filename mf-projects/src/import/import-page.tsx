@@ -12,7 +12,7 @@ const ImportReview = lazy(() => import(/* webpackChunkName: "imports" */ './impo
 
 interface ChosenFile {
   file: SourceFile
-  /** Counts chosen files. A file chosen again may have changed, so it is counted again. */
+  /** Number of files chosen so far. Choosing the same file again counts too, because the file may have changed. */
   turn: number
 }
 

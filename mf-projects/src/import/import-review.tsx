@@ -34,7 +34,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const { read, problem: unreadable } = useFileReader(readFile, onFile)
   const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
-  // The clicked button may be far below the problems.
+  // The button that was clicked may be far below the list of problems.
   useEffect(() => {
     if (rejection && rejection.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
   }, [rejection])
@@ -48,7 +48,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const dateOrder = dates.order ?? chosenOrder
   const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
   const found = useMemo(() => validateRows(kind, rows), [kind, rows])
-  // An unanswered question affects every row, so report it once, at its field.
+  // An unanswered question affects every row, so it is reported only once, at its field.
   const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
   const problems = isOpen ? [] : found.length > 0 ? found : serverProblems
   const canImport = !isOpen && found.length === 0
@@ -101,8 +101,8 @@ interface DuplicateWarningProps {
 }
 
 /**
- * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a warning,
- * because names may repeat.
+ * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. This is only a warning, because
+ * names may repeat.
  */
 export function DuplicateWarning({ kind, rows }: DuplicateWarningProps) {
   const t = useText()
@@ -124,7 +124,7 @@ function identityOf({ identity }: ImportKind, record: Readonly<Record<string, un
   return JSON.stringify(identity.map((name) => record[name])).toLowerCase()
 }
 
-/** Sends the rows. Maps problems that only the server can find, such as 'Client not found'. */
+/** Sends the rows and maps problems that only the server can find, such as 'Client not found'. */
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
   const save = useSave(kind.records.calls.import, {
@@ -138,11 +138,11 @@ export function useImport(kind: ImportKind, onImported: () => void) {
 
   return {
     problems,
-    /** Why the server rejected the rows; a new object for each attempt. */
+    /** Why the server rejected the rows; a new object after each attempt. */
     rejection: save.error,
     isPending: save.isPending,
     reset: save.reset,
-    // This call's schema has validated these rows.
+    // The call's schema has already validated these rows.
     send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<RecordKind['calls']['import']>),
   }
 }

@@ -16,9 +16,9 @@ interface PreviewTableProps {
   fields: readonly ImportField[]
   mapping: Mapping
   rows: readonly ImportRow[]
-  /** As shown; counted from 1 by default. */
+  /** Row numbers to show; 1, 2, 3, … by default. */
   rowNumbers?: readonly number[]
-  /** Accessible name; needed if there are several. */
+  /** Accessible name; needed if the page has several tables. */
   label?: string
   problems: readonly ImportProblem[]
   /** Row to scroll to. A new object scrolls to the same row again. */
@@ -121,7 +121,7 @@ const PreviewRow = memo(function PreviewRow({ index, number, row, columns, probl
   )
 })
 
-/** Writes dates with the month name, so that a swapped day and month are noticed. */
+/** Writes dates with the month name, so that users notice a swapped day and month. */
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return looks === 'flag' ? t(value ? 'Yes' : 'No') : t(value ? 'Active' : 'Inactive')

@@ -11,7 +11,7 @@ interface ProblemListProps {
   onShow: (row: number) => void
 }
 
-/** Enough to show; beyond that, users fix the whole file. */
+/** Maximum number of problems shown; with more than that, users fix the entire file. */
 const SHOWN = 50
 
 export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) {
@@ -33,10 +33,10 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
 }
 
 interface ProblemsProps {
-  /** The number of all problems. */
+  /** Total number of problems. */
   count: number
   hint: string
-  /** Those that are shown. */
+  /** The problems that are shown. */
   listed: readonly { key: string; content: ReactNode }[]
   action?: ReactNode
 }
@@ -74,7 +74,7 @@ function Problem({ problem: { row, message }, place, onShow }: ProblemProps) {
   )
 }
 
-/** Rows count from 1, as in the preview. */
+/** Row numbers start at 1, as in the preview. */
 function placeOf({ row, field }: ImportProblem, t: Translate, format: Format): string | null {
   if (row === null) return null
   const number = format.number(row + 1)

@@ -1,17 +1,17 @@
 import { divideHalfUp, fromUnits, withoutZeros } from '@billfold/contracts/money'
 import { type DateOrder, readDate } from '@billfold/web-kit/data-files/read-date.ts'
 
-/** The file's notation, where formats differ. */
+/** The file's notation for numbers and dates. */
 export interface CellStyle {
-  /** '1.250,00' is an amount here. */
+  /** True if '1.250,00' is an amount in this file. */
   decimalComma: boolean
-  /** Undefined: unknown, so ambiguous dates stay unparsed. */
+  /** Undefined if unknown; ambiguous dates then stay unparsed. */
   dateOrder: DateOrder | undefined
 }
 
 export type CellValue = string | number | boolean
 
-/** Converts a non-empty cell for the request. Unreadable values are left unchanged, so that validation reports them. */
+/** Converts a non-empty cell for the request. Leaves unreadable values unchanged, so that validation reports them. */
 export type ReadCell = (cell: string, style: CellStyle) => CellValue
 
 export const asText: ReadCell = (cell) => cell
@@ -52,7 +52,7 @@ export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
   return (cell) => values.get(plainWord(cell)) ?? cell
 }
 
-/** Only lowercase letters and digits: 'Due-Date *' → 'duedate'. */
+/** Keeps only letters and digits, in lowercase: 'Due-Date *' → 'duedate'. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -60,7 +60,7 @@ export function plainWord(text: string): string {
 const COMMA = /[.\s'’]\d{3},\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
 const POINT = /[,\s'’]\d{3}\.\d+\D*$|^\D*\d+\.(\d{1,2}|\d{4,})\D*$/
 
-/** Detects the decimal sign from the first number that has one. Otherwise, programs separate fields with ';' exactly when it is the comma. */
+/** Detects the decimal separator from the first number that has one. If none has, assumes a comma if fields are separated with ';'. */
 export function findDecimalComma(cells: Iterable<string>, delimiter: string): boolean {
   for (const cell of cells) {
     if (COMMA.test(cell)) return true

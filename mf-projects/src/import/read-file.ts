@@ -3,7 +3,7 @@ import { decodeText, foreignFormat } from '@billfold/web-kit/data-files/decode-t
 import { parseCsv, type ParsedCsv } from '@billfold/web-kit/data-files/parse-csv.ts'
 import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 
-/** `records` and `rows` are without the heading. */
+/** `records` and `rows` do not include the heading. */
 export interface SourceFile extends ParsedCsv {
   name: string
   header: readonly string[]

@@ -11,7 +11,7 @@ export interface NumberedRow {
 }
 
 export interface InvoiceRows {
-  /** Has the invoice's own values. */
+  /** The row with the invoice's own values. */
   first: NumberedRow
   lines: readonly NumberedRow[]
 }
@@ -20,17 +20,17 @@ interface Line {
   description: string
   quantity: CellValue
   rate: CellValue
-  /** In cents; undefined if it cannot be read. */
+  /** Amount in cents; undefined if unreadable. */
   amount: bigint | undefined
   tax: bigint
 }
 
-/** Lines from a file of their own replace the lines of the invoice with the same number. */
+/** Lines from a separate file replace the lines of the invoice with the same number. */
 export function groupInvoices(rows: readonly NumberedRow[], lineRows: readonly NumberedRow[]): InvoiceRows[] {
   const invoices = groupByNumber(rows)
   const lines = groupByNumber(lineRows)
   const complete = [...invoices].map(([key, group]) => ({ first: group[0], lines: lines.get(key) ?? group }))
-  // They have no date, which the preview reports.
+  // Lines without an invoice have no date, which the preview reports.
   const linesWithoutInvoice = [...lines].filter(([key]) => !invoices.has(key)).map(([, group]) => ({ first: group[0], lines: group }))
   return [...complete, ...linesWithoutInvoice]
 }
@@ -71,7 +71,7 @@ export function invoiceRecord(rows: InvoiceRows, clientName: string): ImportReco
   } as ImportRecordInput
 }
 
-/** The part that was paid of an invoice that is not paid completely; null if there is none. */
+/** The amount paid for a partially paid invoice, as a payment; null if the invoice is unpaid or fully paid. */
 export function partialPayment({ first: { row, values } }: InvoiceRows): ImportRecordInput | null {
   const [paid = 0n, total = 0n] = [centsOf(values.paidAmount), centsOf(values.total)]
   if (paid === 0n || paid >= total || values.status === 'paid') return null
@@ -84,13 +84,13 @@ function isPaid({ paidDate, paidAmount, balance, total }: ImportRow): boolean {
   return paid !== undefined && due !== undefined ? paid >= due && due > 0n : paidDate !== undefined
 }
 
-/** Exports without due dates. The preview says so. */
+/** For exports without due dates. The preview mentions the default. */
 function defaultDueDate(issueDate: CellValue | undefined): string | undefined {
   const date = String(issueDate ?? '')
   return isCalendarDate(date) ? addDays(date, DEFAULT_DUE_DAYS) : undefined
 }
 
-/** Lines and tax that add up to the total in the file, if there is one. */
+/** Lines and tax that add up to the total in the file, if it has one. */
 function priced(rows: InvoiceRows): { taxAmount: string | undefined; lines: { description: string; quantity: string; rate: string }[] } {
   const { values } = rows.first
   const lines = rows.lines.map((row) => lineOf(row.values))
@@ -103,7 +103,7 @@ function priced(rows: InvoiceRows): { taxAmount: string | undefined; lines: { de
   const taxCents = isTaxMissing ? total - subtotal : tax
   const taxAmount = taxCents === 0n ? undefined : amountOf(taxCents)
   if (isExact || isTaxMissing || total < taxCents) return { taxAmount, lines: lines.map(plainLine) }
-  // A discount on the whole invoice cannot be a line of its own.
+  // A discount on the whole invoice cannot be a separate line.
   const description = lines.map((line) => line.description).join('; ')
   return { taxAmount, lines: [{ description, quantity: '1', rate: amountOf(total - taxCents) }] }
 }
@@ -126,7 +126,7 @@ function lineOf(values: ImportRow): Line {
   return { description: withQuantity(description, values), quantity: '1', rate: amountOf(whole), amount: whole, tax }
 }
 
-/** A total below the line's amount is the amount after a discount. */
+/** If the total is below the line's amount, the total is the amount after a discount. */
 function lineAmounts({ lineAmount, lineTotal }: ImportRow): { amount: bigint | undefined; tax: bigint } {
   const [amount, total] = [centsOf(lineAmount), centsOf(lineTotal)]
   if (amount === undefined || total === undefined) return { amount: amount ?? total, tax: 0n }

@@ -16,13 +16,13 @@ describe('a plain CSV file', () => {
     ['invoiceLine', 'Invoice Number,Description,Quantity,Unit price'],
     ['payment', 'Invoice Number,Amount,Date,Method'],
     ['expense', 'Date,Amount,Category,Vendor'],
-  ])('of the kind %s is guessed from its headings', async (kind, header) => {
+  ])('is recognized as %s by its headings', async (kind, header) => {
     const file = await readFile(fileOf(csv(header, '1,2,3,4,5')))
     expect(sourceOf([file])).toBe('csv')
     expect(mapFile(file, 'csv', (text) => text).kind).toBe(kind)
   })
 
-  test('with one row per line becomes invoices with lines, wherever the rows are', async () => {
+  test('becomes invoices with lines if it has one row per line, in any row order', async () => {
     const records = await recordsOf([
       csv(
         'Invoice Number,Client,Issue Date,Due Date,Status,Description,Quantity,Unit price',
@@ -38,13 +38,13 @@ describe('a plain CSV file', () => {
     ])
   })
 
-  test('may have decimal commas between commas, and between semicolons', async () => {
+  test('may have decimal commas, whether commas or semicolons separate the fields', async () => {
     const commas = csv('Date,Client,Project,Hours,Description,Hourly Rate', '2026-01-05,Acme,Shop,"7,5",Work,"1.234,56 €"')
     const semicolons = csv('Date;Client;Project;Hours;Description;Hourly Rate', '2026-01-05;Acme;Shop;7,5;Work;1.234,56 €')
     for (const text of [commas, semicolons]) expect(await recordsOf([text])).toMatchObject([{ hours: '7.5', rate: '1234.56' }])
   })
 
-  test('has rows numbered as in a spreadsheet, also after blank lines and line breaks in cells', async () => {
+  test('has rows numbered as in a spreadsheet, even after blank lines and line breaks in cells', async () => {
     const text = csv('Date,Client,Project,Hours,Description', '', '2026-01-05,Acme,Shop,1,"two\nlines"', '', '2026-01-06,Acme,Shop,1,next')
     expect((await recordsOf([text])).map(({ row }) => row)).toEqual([3, 5])
   })
@@ -62,12 +62,12 @@ describe('dates', () => {
     return findDates(files.map((file) => mapFile(file, 'csv', (same) => same)))
   }
 
-  test('that can be read in two ways are found, with an example', async () => {
+  test('are reported with an example if they can be read in two ways', async () => {
     expect(await datesOf(dated('01/02/2026', '03/04/2026'))).toEqual({ order: undefined, ambiguous: '01/02/2026' })
     expect(await recordsOf([dated('01/02/2026')], { dateOrder: 'day-first' })).toMatchObject([{ date: '2026-02-01' }])
   })
 
-  test('are clear if one of them is', async () => {
+  test('are unambiguous if one of them is', async () => {
     expect(await datesOf(dated('01/02/2026', '13/02/2026'))).toEqual({ order: 'day-first', ambiguous: undefined })
     expect(await recordsOf([dated('1/2/2026', '1/13/2026 2:00 PM', '2026-03-04', 'Mar 5, 2026', '06-Mar-26')])).toMatchObject([
       { date: '2026-01-02' },
@@ -95,10 +95,10 @@ describe('encodings', () => {
     ['UTF-16 BE without a mark', (text) => utf16(text, false, false)],
     ['Windows-1252', (text) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))],
   ]
-  // A Latin letter between plain ones is no valid UTF-8 in Windows-1252.
+  // An accented letter between plain letters is not valid UTF-8 when encoded as Windows-1252.
   const word = fc.stringMatching(/^[a-z=+@-]([äéñß€][a-z]|[ ",;'a-z]){0,8}[a-z]$/)
 
-  test.each(encoders)('%s is read back as it was written', async (_, encode) => {
+  test.each(encoders)('reads %s back as it was written', async (_, encode) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 5 }), async (rows) => {
         const text = writeCsv([['Name', 'Straße für alle', 'Email'], ...rows.map((row) => [...row])]).replace('\uFEFF', '')
@@ -111,7 +111,7 @@ describe('encodings', () => {
   })
 })
 
-test('large files are read completely in steps', async () => {
+test('reads large files completely, in steps', async () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, index) => `2026-01-05,Acme,"Shop ""${index}""\nline",0.5,Work ${index}`)
   const records = await recordsOf([csv('Date,Client,Project,Hours,Description', ...rows)])
@@ -119,7 +119,7 @@ test('large files are read completely in steps', async () => {
   expect(records.at(-1)).toMatchObject({ row: count + 1, projectName: `Shop "${count - 1}"\nline`, description: `Work ${count - 1}` })
 })
 
-test('invoice lines add up to the invoice’s total, whatever the discount and the tax', async () => {
+test('makes invoice lines add up to the invoice’s total, whatever the discount and the tax', async () => {
   const cents = (amount: string) => BigInt(amount.replace('.', ''))
   const money = fc.bigInt({ min: 1n, max: 999_999n }).map((value) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`)
   await fc.assert(

@@ -18,21 +18,21 @@ export interface MappedFile {
 }
 
 export interface Answers {
-  /** Undefined if the files need none. */
+  /** Undefined if the files do not need a date order. */
   dateOrder: DateOrder | undefined
-  /** For rows without a client or a project. */
+  /** Client name for rows without a client. `projectName` is for rows without a project. */
   clientName: string
   projectName: string
 }
 
-/** Row numbers of later files start here, so that each row of an import has its own number. */
+/** Each file's row numbers are offset by a multiple of this, so that each row of an import has a unique number. */
 export const ROWS_PER_FILE = 1_000_000
 
 export function styleOf({ file, kind, mapping }: MappedFile, dateOrder: DateOrder | undefined): CellStyle {
   return { decimalComma: findDecimalComma(cellsThatLook('number', file, moveInFields[kind], mapping), file.delimiter), dateOrder }
 }
 
-/** Reads rows a few at a time, so that the page stays responsive. Records are in the order of `importKinds`. */
+/** Reads a few rows at a time, so that the page stays responsive. Records are in the order of `importKinds`. */
 export async function buildRecords(files: readonly MappedFile[], answers: Answers): Promise<ImportRecordInput[]> {
   const invoiceRows: NumberedRow[] = []
   const lineRows: NumberedRow[] = []
@@ -65,7 +65,7 @@ function rest(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }
 
-/** Invoice exports say how much was paid; that is not needed for invoices whose payments are imported too. */
+/** Invoice exports include the amount paid. It is not needed for invoices whose payments are imported as well. */
 function partialPayments(invoices: readonly InvoiceRows[], payments: readonly ImportRecordInput[]): ImportRecordInput[] {
   const paid = new Set(payments.map((payment) => payment.kind === 'payment' && payment.invoiceNumber))
   return invoices.flatMap((group) => (paid.has(String(group.first.values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))
@@ -91,7 +91,7 @@ function timeEntryValues({ task, description, amount, rate, projectName, ...valu
     ...values,
     clientName: clientOf(values, answers),
     projectName: project,
-    // Tools that know no rate write 0; the server then uses the project's.
+    // Tools without rates write 0; the server then uses the project's rate.
     rate: isZero(rate) ? rateOf(amount, values.hours) : rate,
     description: joined([task, description]) || project,
   }
@@ -107,7 +107,7 @@ function expenseValues({ category, merchant, note, ...values }: ImportRow): Valu
     ...values,
     category: known ?? 'Other',
     note: shortened(joined([known ? undefined : category, merchant, note]), 500),
-    // A project belongs to a client.
+    // A project needs a client.
     projectName: values.clientName === undefined ? undefined : values.projectName,
   }
 }
@@ -130,13 +130,13 @@ function shortened(text: CellValue | undefined, length: number): CellValue | und
   return typeof text === 'string' && text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
-/** Records to send, and clients that cannot be sent before their e-mail address is entered. */
+/** Records to send, and clients that cannot be sent until their e-mail address is entered. */
 export interface Prepared {
   ready: readonly ImportRecordInput[]
   clientsWithoutEmail: readonly ImportRecordInput[]
 }
 
-/** Clients that the account has already need no address. */
+/** Clients that already exist in the account do not need an address. */
 export function splitByEmail(records: readonly ImportRecordInput[], existing: ReadonlySet<string>): Prepared {
   const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && Boolean(record.name) && !record.email
   const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(comparableName(record.name))

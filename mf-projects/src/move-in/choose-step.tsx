@@ -10,7 +10,7 @@ import { readFileUpTo, type SourceFile } from '../import/read-file.ts'
 import { exportHints, sourceNames } from './move-in-texts.ts'
 import { RecentImports } from './recent-imports.tsx'
 
-/** Each file has its own million of row numbers, of which there are ten. */
+/** Each file uses a range of a million row numbers, and there are ten ranges. */
 const MAX_FILES = 9
 const LIMIT = { bytes: 50 * 1024 * 1024, message: 'The file is larger than 50 MB. Export a shorter period, and import the files one after the other.' }
 
@@ -76,7 +76,7 @@ function useFilesReader(onFiles: (files: readonly SourceFile[]) => void) {
     setProblems([])
     const sources: SourceFile[] = []
     const unreadable: UnreadableName[] = []
-    // One after the other, because each may need a lot of memory.
+    // Files are read one at a time, because each may need a lot of memory.
     for (const file of files) {
       try {
         sources.push(await readFileUpTo(LIMIT, file))

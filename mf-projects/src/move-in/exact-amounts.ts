@@ -19,14 +19,14 @@ export function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
-/** The rate of an hour, in cents rounded half up. Undefined unless both are positive. */
+/** Hourly rate, rounded half up to cents. Undefined unless amount and hours are both positive. */
 export function rateOf(amount: CellValue | undefined, hours: CellValue | undefined): string | undefined {
   const cents = centsOf(amount)
   const units = toUnits(roundHours(String(hours ?? '')) ?? '0', 4)
   return cents === undefined || cents === 0n || units === 0n ? undefined : amountOf(divideHalfUp(cents * 10_000n, units))
 }
 
-/** Quantity × rate, if a line may have them: at most four and two decimals. */
+/** Quantity × rate. Undefined if a line cannot have them: at most four decimals in the quantity and two in the rate. */
 export function productOf(quantity: CellValue, rate: CellValue): bigint | undefined {
   if (!/^\d{1,6}(\.\d{1,4}0*)?$/.test(String(quantity)) || !/^\d{1,8}(\.\d{1,2}0*)?$/.test(String(rate))) return undefined
   return toUnits(lineAmount({ quantity: shortened(quantity, 4), rate: shortened(rate, 2) }), 2)

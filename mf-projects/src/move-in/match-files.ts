@@ -12,7 +12,7 @@ import { formatFor, recognize } from './sources/formats.ts'
 /** Reports may begin with a title and a period. */
 const MOST_TITLE_ROWS = 10
 
-/** Takes the first recognized row as the heading. */
+/** Uses the first recognized row as the heading. */
 export function withHeading(file: SourceFile): SourceFile {
   if (recognize(file.header)) return file
   const place = file.records.slice(0, MOST_TITLE_ROWS).findIndex((record) => recognize(record) !== undefined)
@@ -20,7 +20,7 @@ export function withHeading(file: SourceFile): SourceFile {
   return header ? { ...file, header, records: file.records.slice(place + 1), rows: file.rows.slice(place + 1) } : file
 }
 
-/** The tool of the first recognized file. */
+/** The tool that wrote the first recognized file. */
 export function sourceOf(files: readonly SourceFile[]): ImportSource {
   return files.map(({ header }) => recognize(header)?.source).find((source) => source !== undefined) ?? 'csv'
 }
@@ -30,7 +30,7 @@ export function mapFile(file: SourceFile, source: ImportSource, t: Translate): M
   return mapAs(file, format?.source ?? source, format?.kind ?? likelyKind(file.header, t), t)
 }
 
-/** Headings that the tool does not have are matched by their names. */
+/** Falls back to matching the headings by name if the tool's format leaves a required column without a match. */
 export function mapAs(file: SourceFile, source: ImportSource, kind: FileKind, t: Translate): MappedFile {
   const fields = moveInFields[kind]
   const format = formatFor(source, kind, file.header)
@@ -39,7 +39,7 @@ export function mapAs(file: SourceFile, source: ImportSource, kind: FileKind, t:
   return { file, kind, mapping: isComplete ? own : matchColumns(file.header, fields, t) }
 }
 
-/** The kind with the most columns; a missing required one is weighed less than a column that fits, because its name may be unusual. */
+/** The kind with the most matching columns. A missing required column counts less than a matching one, because its name may be unusual. */
 function likelyKind(header: readonly string[], t: Translate): FileKind {
   const rated = fileKinds.map((kind) => {
     const mapping = matchColumns(header, moveInFields[kind], t)
@@ -54,9 +54,9 @@ export function missingColumns({ kind, mapping }: MappedFile): ImportField[] {
 }
 
 interface Dates {
-  /** Found in the files; undefined if they do not show it. */
+  /** Date order found in the files; undefined if they do not reveal it. */
   order: DateOrder | undefined
-  /** A date that can be read in two ways. */
+  /** Example of a date that can be read in two ways. */
   ambiguous: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function findDates(files: readonly MappedFile[]): Dates {
 
 const kindsWithClient: readonly FileKind[] = ['project', 'timeEntry', 'invoice']
 
-/** Rows that name no client or, for time entries, no project. */
+/** Counts rows without a client and time entries without a project. */
 export function countUnnamed(files: readonly MappedFile[]): { withoutClient: number; withoutProject: number } {
   const count = (kinds: readonly FileKind[], field: string) =>
     files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { file, mapping }) => total + countEmpty(file, mapping[field]), 0)

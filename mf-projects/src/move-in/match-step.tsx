@@ -18,7 +18,7 @@ export interface Setup {
   source: ImportSource
   files: readonly MappedFile[]
   chosenOrder: DateOrder | undefined
-  /** For rows without a client or a project. */
+  /** Client name for rows without a client. `projectName` is for rows without a project. */
   clientName: string
   projectName: string
 }
@@ -91,7 +91,7 @@ export function MatchStep({ setup, onChange, onCancel, onReady }: MatchStepProps
   )
 }
 
-/** Builds the records. `count` is set if there are none or too many. */
+/** Builds the records. `count` is set if there are no records or too many. */
 function usePrepare(onReady: (prepared: Prepared) => void) {
   const client = useQueryClient()
   const [isPreparing, setPreparing] = useState(false)
@@ -112,7 +112,7 @@ function usePrepare(onReady: (prepared: Prepared) => void) {
   return { isPreparing, count, prepare: (...input: Parameters<typeof buildRecords>) => void build(...input) }
 }
 
-/** Empty if they cannot be loaded; then the server finds them. */
+/** Empty if the clients cannot be loaded; the server then detects existing clients. */
 async function existingNames(client: QueryClient): Promise<ReadonlySet<string>> {
   const clients = await client.fetchQuery(queryOf(clientCalls.list)).catch(() => [])
   return new Set(clients.map(({ name }) => comparableName(name)))

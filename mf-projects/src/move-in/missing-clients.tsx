@@ -5,11 +5,11 @@ import { useSession, useText } from '@billfold/web-kit'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import styles from './move-in.module.css'
 
-/** The addresses by client name. */
+/** E-mail addresses by client name. */
 type Emails = ReadonlyMap<string, string>
 
 interface MissingClientsProps {
-  /** New clients whose e-mail address the files do not have. */
+  /** New clients without an e-mail address in the files. */
   names: readonly string[]
   onAdd: (emails: Emails) => void
 }
@@ -103,7 +103,7 @@ export function nameOfClient(record: ImportRecordInput): string {
   return record.kind === 'client' ? record.name : ''
 }
 
-/** With the other columns of a client's row, if it has one. */
+/** Client records with the given addresses. Keeps the other columns of a client that has a row in the files. */
 export function clientRecords(emails: Emails, rows: readonly ImportRecordInput[]): ImportRecordInput[] {
   const known = new Map(rows.map((record) => [nameOfClient(record), record]))
   return Array.from(emails, ([name, email]) => {

@@ -3,11 +3,11 @@ import { clientFields, type ImportField, projectFields } from '../import/import-
 import { asAmount, asDate, asHours, asText } from '../import/read-cell.ts'
 import { asExpenseCategory, asInvoiceStatus, asPaymentMethod, asYesOrNo } from './read-words.ts'
 
-/** A file has records of one kind, or lines of the invoices in another file. */
+/** Each file contains records of one kind, or the lines of invoices from another file. */
 export const fileKinds = [...importKinds, 'invoiceLine'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** The parts of names and addresses that tools export in columns of their own. */
+/** Parts of names and addresses that tools export in separate columns. */
 const clientParts: readonly ImportField[] = [
   { name: 'firstName', label: 'First name', read: asText, example: 'Grace' },
   { name: 'lastName', label: 'Last name', aliases: ['surname'], read: asText, example: 'Hopper' },
@@ -90,7 +90,7 @@ const expenseFields: readonly ImportField[] = [
   { name: 'projectName', label: 'Project', aliases: projectAliases, read: asText, example: '' },
 ]
 
-/** Unlike in a client import, e-mail addresses may be missing: they are asked for later. */
+/** Unlike in a client import, e-mail addresses may be missing: the user enters them in a later step. */
 function withoutRequiredEmail(field: ImportField): ImportField {
   const { required: _, ...optional } = field
   return field.name === 'email' ? optional : field

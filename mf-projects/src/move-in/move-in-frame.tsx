@@ -13,7 +13,7 @@ export function MoveInFrame({ width, children }: MoveInFrameProps) {
     <PageShell
       title={t('Move to Billfold')}
       hint={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
-      // Many pages link here.
+      // Always links to the dashboard, because many pages lead here.
       back={{ to: '/', label: t('Back to Dashboard') }}
       width={width}
     >

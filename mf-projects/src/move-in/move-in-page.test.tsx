@@ -38,12 +38,12 @@ describe('choosing files', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe(`${name} ${reason}`)
   })
 
-  test('leads back to the dashboard, because many pages link to it', async () => {
+  test('links back to the dashboard, because many pages lead here', async () => {
     renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
     expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/')
   })
 
-  test('lists recent imports, and undoes one of them after a question', async () => {
+  test('lists recent imports and undoes one of them after a confirmation', async () => {
     const { user, requests, visited } = renderPage(<MoveInPage />, {
       path: '/import',
       answers: [
@@ -60,7 +60,7 @@ describe('choosing files', () => {
   })
 })
 
-test('a Toggl Track file is recognized, checked, completed with e-mail addresses, imported and undone', async () => {
+test('recognizes, checks, completes (with e-mail addresses), imports and undoes a Toggl Track file', async () => {
   const server = importServer()
   const missing = { missingClients: ['Acme Robotics', 'Own work'] }
   const answers = server.answers.map(([call, reply]) => {
@@ -123,7 +123,7 @@ describe('matching', () => {
     expect(screen.getByRole('combobox', { name: 'Note' }).textContent).toBe('Notes')
   })
 
-  test('asks for the e-mail addresses of new clients before their rows are sent', async () => {
+  test('asks for the e-mail addresses of new clients before sending their rows', async () => {
     const server = importServer()
     const existing = answer(clientCalls.list, [sampleClient({ name: 'Known' })])
     const { user, next } = await choosing([['Name,Email,City\nAcme,,Portland\nKnown,,Boston\nSolo,me@solo.dev,\n', 'clients.csv']], [...server.answers, existing])
@@ -142,7 +142,7 @@ describe('sending', () => {
   const line = '2026-01-05,Acme,Shop,1,Work\n'
   const large = `Date,Client,Project,Hours,Description\n${line.repeat(4500)}`
 
-  test('sends parts of at most 2,000 records, continues after a failure, and guards the page meanwhile', async () => {
+  test('sends batches of at most 2,000 records, continues after a failure, and blocks leaving the page meanwhile', async () => {
     const server = importServer()
     let isDown = true
     const flaky = server.answers.map(([call, reply]): Answer => {
@@ -183,14 +183,14 @@ describe('a checked import', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   })
 
-  test('shows 0 if nothing exists and nothing is wrong', async () => {
+  test('shows 0 if nothing exists yet and there are no problems', async () => {
     running(sampleRun({ counts: [{ kind: 'client', created: 5, existing: 0, wrong: 0 }, { kind: 'project', created: 0, existing: 2, wrong: 1 }] }))
     await screen.findByText('To create')
     const cells = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))
     expect(cells).toEqual([['Clients', '5', '0', '0'], ['Projects', '0', '2 left as they are', '1 with problems']])
   })
 
-  test('can be sent again without the wrong rows', async () => {
+  test('can be sent again without the rejected rows', async () => {
     const server = importServer({ problems: [{ row: 3, kind: 'timeEntry', path: 'hours', message: 'Hours are required' }], problemCount: 1 })
     const { user, next, requests } = await choosing([['Date,Client,Project,Hours,Description\n2026-01-05,Acme,Shop,1,One\n2026-01-05,Acme,Shop,,Two\n', 'hours.csv']], server.answers)
     await next()
@@ -201,7 +201,7 @@ describe('a checked import', () => {
     await waitFor(() => expect(requests.some(({ method, address }) => method === 'DELETE' && address === '/api/imports/7')).toBe(true))
   })
 
-  test('is discarded by Cancel', async () => {
+  test('is discarded on Cancel', async () => {
     const { user, requests, visited } = running(sampleRun(), [answer(importCalls.remove, undefined)])
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
@@ -209,7 +209,7 @@ describe('a checked import', () => {
   })
 })
 
-test('an import in progress is followed until it is done', async () => {
+test('follows an import in progress until it is done', async () => {
   let looks = 0
   renderPage(<MoveInPage />, {
     path: '/import?run=7',
@@ -232,7 +232,7 @@ test.each([
   ['failed', 'The import failed. Nothing was saved.'],
   ['undoing', 'Undoing the import...'],
   ['undone', 'The import was undone'],
-] as const)('an import that is %s says so', async (state, text) => {
+] as const)('shows that an import is %s', async (state, text) => {
   running(sampleRun({ state }))
   expect(await screen.findByText(text)).toBeTruthy()
 })

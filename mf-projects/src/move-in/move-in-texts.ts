@@ -15,7 +15,7 @@ export const sourceNames: Readonly<Record<ImportSource, string>> = {
   csv: 'Another tool or spreadsheet',
 }
 
-/** How to get the files, by tool. */
+/** How to export the files, by tool. */
 export const exportHints: Readonly<Record<ImportSource, string>> = {
   toggl: 'Reports, Detailed: export as CSV',
   harvest: 'Reports, Detailed time or Detailed expense, and Invoices: export as CSV',
@@ -62,7 +62,7 @@ interface Place {
   path: string
 }
 
-/** 'Row 12, Hours', or 'File 2, row 12, Hours'. */
+/** 'Row 12, Hours'; 'File 2, row 12, Hours' if the row is not in the first file. */
 export function placeOf({ row, kind, path }: Place, t: Translate, format: Format): string {
   const number = format.number(row % ROWS_PER_FILE)
   const file = Math.floor(row / ROWS_PER_FILE) + 1
@@ -71,7 +71,7 @@ export function placeOf({ row, kind, path }: Place, t: Translate, format: Format
   return column === undefined ? inFile : `${inFile}, ${t(column)}`
 }
 
-/** The label of 'date', 'lines.2.rate' or 'lines'. */
+/** The column label for 'date', 'lines.2.rate' or 'lines'. */
 function columnOf(kind: ImportKind, path: string): string | undefined {
   const name = path.split('.').at(-1) ?? ''
   const isLine = path.startsWith('lines.')

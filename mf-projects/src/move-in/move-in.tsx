@@ -22,9 +22,9 @@ export function MoveIn() {
   const navigate = useNavigate()
   const [search] = useSearch()
   const [setup, setSetup] = useState<Setup | null>(null)
-  /** Records that wait for e-mail addresses. */
+  /** Records waiting for e-mail addresses. */
   const [waiting, setWaiting] = useState<Prepared | null>(null)
-  /** Those that this page sent, to send most of them again. */
+  /** Records sent by this page, kept to resend them without the rejected rows. */
   const [records, setRecords] = useState<readonly ImportRecordInput[]>([])
   const uploader = useUpload((run) => navigate(`/import?run=${run.id}`, { unguarded: true }))
   const { upload } = uploader
@@ -47,7 +47,7 @@ export function MoveIn() {
     uploader.send({ source: setup.source, fileName: fileName.slice(0, LONGEST_NAME) }, all)
   }
 
-  /** Back to the columns, if this page has the files. */
+  /** Returns to the column matching if this page still has the files. */
   function leaveRun() {
     uploader.stop()
     setRecords([])

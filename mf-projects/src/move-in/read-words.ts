@@ -21,7 +21,7 @@ export const asInvoiceStatus = asOneOf(Object.fromEntries(Object.entries(statusW
 
 type Parts<Value extends string> = readonly (readonly [Value, RegExp])[]
 
-/** By parts of words, because tools let users name methods and categories. */
+/** Matches parts of words, because tools let users name methods and categories. */
 function findByPart<Value extends string>(parts: Parts<Value>, cell: string): Value | undefined {
   return parts.find(([, part]) => part.test(cell))?.[0]
 }
@@ -46,6 +46,6 @@ const categoryParts: Parts<ExpenseCategory> = [
   ['Fees', /\bfees?\b|\bbank|insurance|legal|accounting|professional|\btax/i],
 ]
 
-/** Leaves unknown categories unchanged; `expenseRecord` makes them 'Other', with their name in the note. */
+/** Leaves unknown categories unchanged; `expenseRecord` turns them into 'Other' and adds their name to the note. */
 export const asExpenseCategory: ReadCell = (cell) =>
   expenseCategories.find((category) => plainWord(category) === plainWord(cell)) ?? findByPart(categoryParts, cell) ?? cell

@@ -10,7 +10,7 @@ import { kindNames, placeOf } from './move-in-texts.ts'
 import styles from './move-in.module.css'
 import type { RunActions } from './run-view.tsx'
 
-/** The server's preview: what is created, what exists and what is wrong. */
+/** The server's preview: new records, existing records and problems. */
 export function RunPreview({ run, onAddClients, onDiscard, onChangeColumns, onLeaveOut }: RunActions & { run: ImportRun }) {
   const t = useText()
   const client = useQueryClient()

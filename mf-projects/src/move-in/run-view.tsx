@@ -12,7 +12,7 @@ import { RunPreview } from './run-preview.tsx'
 import { RunResult } from './run-result.tsx'
 import type { Upload } from './use-upload.ts'
 
-/** Milliseconds. */
+/** Milliseconds between polls. */
 const LOOK_AGAIN = 1000
 const busyStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
@@ -21,7 +21,7 @@ export interface RunActions {
   /** Removes an import that has not started. */
   onDiscard: () => void
   onStartOver: () => void
-  /** Undefined unless this page has the files. */
+  /** Undefined unless this page still has the files. */
   onChangeColumns: (() => void) | undefined
   onLeaveOut: ((problems: readonly ImportProblem[]) => void) | undefined
 }
@@ -70,7 +70,7 @@ function StoredRun({ id, ...actions }: RunActions & { id: number }) {
   )
 }
 
-/** The lists in the cache lack the new records, or still have the removed ones. */
+/** Cached lists lack the new records or still contain the removed ones. */
 function useRefreshLists(run: ImportRun | undefined) {
   const invalidate = useInvalidate()
   const before = useRef<ImportState>(undefined)

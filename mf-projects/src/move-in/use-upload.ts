@@ -19,11 +19,11 @@ interface Job {
   newImport: NewImport | null
   key: string
   records: readonly ImportRecordInput[]
-  /** Records that the import had before. */
+  /** Number of records that the import already had. */
   offset: number
 }
 
-/** Sends records in parts, then asks for the preview. A failed upload continues where it stopped. */
+/** Sends records in batches, then requests the preview. A failed upload continues where it stopped. */
 export function useUpload(onCreated: (run: ImportRun) => void) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -60,7 +60,7 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
         sent += part.length
         show(sent)
       }
-      // After a lost answer, the check has begun already.
+      // If a response was lost, the check has already started.
       if (run.state === 'receiving') remember(await api(importCalls.check, { params: { id: run.id } }))
       if (job.current === current) setUpload(null)
     } catch (error) {
@@ -88,13 +88,13 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
   }
 }
 
-/** After a failure, the server knows how many records it has. */
+/** After a failure, asks the server how many records it has. */
 function runOf({ run, newImport, key }: Job): Promise<ImportRun> {
   if (run !== null || newImport === null) return api(importCalls.get, { params: { id: run?.id ?? 0 } })
   return api(importCalls.create, { body: newImport, idempotencyKey: key })
 }
 
-/** A character takes up to three bytes; the server accepts eight megabytes. */
+/** A character takes up to three bytes, and the server accepts eight megabytes. */
 const MAX_PART_CHARACTERS = 2_000_000
 
 function partAt(records: readonly ImportRecordInput[], start: number): ImportRecordInput[] {

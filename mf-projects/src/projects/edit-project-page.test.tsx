@@ -59,7 +59,7 @@ describe('the page', () => {
 })
 
 describe('saving', () => {
-  test('sends an emptied amount as null, and the chosen status', async () => {
+  test('sends a cleared amount as null, together with the chosen status', async () => {
     const { user, requests, visited } = open()
     await update()
     await user.clear(field('Budget'))
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(field('Hourly Rate').value).toBe('77')
   })
 
-  test('shows at the field that a project with time entries keeps its client', async () => {
+  test('shows at the client field that a project with time entries keeps its client', async () => {
     const message = 'The client of a project with time entries or invoices cannot be changed'
     const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(toastText()).toBe(`Error: ${message}`)
   })
 
-  test('shows its own message when the server does not respond', async () => {
+  test('shows a client-side message when the server does not respond', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = open([found, answer(projectCalls.update, offline)])
     await user.click(await update())

@@ -45,7 +45,7 @@ async function fillRequired(user: UserEvent) {
 }
 
 describe('the form', () => {
-  test('has the specified texts and defaults', async () => {
+  test('has the specified text and defaults', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Project' })).toBeTruthy()
     expect(screen.getByText('Create a new project for your client')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the form', () => {
 })
 
 describe('choosing a client', () => {
-  test("fills in the client's rate, and replaces it for the next client", async () => {
+  test("fills in the client’s rate, and replaces it when another client is chosen", async () => {
     const { user } = await open()
     await waitFor(() => expect(field('Client').disabled).toBe(false))
     await choose(user, 'Client', 'Northwind Studio')
@@ -130,7 +130,7 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('92.5')
   })
 
-  test('is not needed if the URL has one, and saving returns to its page', async () => {
+  test('is skipped if the URL has one; saving returns to the client’s page', async () => {
     const { user, requests, visited } = await open([clients, created], '/projects/new?client=5')
     await waitFor(() => expect([field('Client').textContent, field('Hourly Rate').value]).toEqual(['Cedar & Sage', '99.50']))
     expect(useLeaveGuards.getState().active.size).toBe(0)
@@ -140,14 +140,14 @@ describe('choosing a client', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ clientId: 5, hourlyRate: '99.50' })
   })
 
-  test('replaces the rate of the client in the URL', async () => {
+  test('replaces the rate of the client from the URL', async () => {
     const { user } = await open([clients, created], '/projects/new?client=5')
     await waitFor(() => expect(field('Hourly Rate').value).toBe('99.50'))
     await choose(user, 'Client', 'Northwind Studio')
     expect(field('Hourly Rate').value).toBe('140')
   })
 
-  test('keeps a typed rate', async () => {
+  test('keeps an entered rate', async () => {
     const { user } = await open()
     await waitFor(() => expect(field('Client').disabled).toBe(false))
     await fill(user, 'Hourly Rate', '80')
@@ -197,7 +197,7 @@ describe('choosing a client', () => {
 })
 
 describe('saving', () => {
-  test('sends the typed values and null for empty fields, shows a toast and opens the list', async () => {
+  test('sends the entered values and null for empty fields, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = await open()
     await fillRequired(user)
     await fill(user, 'Estimated Hours', '80.25')
@@ -270,7 +270,7 @@ describe('saving', () => {
       new ApiError({ status: 0, code: 'offline', message: '' }),
       'Error: Failed to create project. Please try again.',
     ],
-  ])('shows a failure in %s and keeps the typed text', async (_, failure, text) => {
+  ])('shows a failure in %s and keeps the entered text', async (_, failure, text) => {
     const { user, toastText, visited } = await open([clients, answer(projectCalls.create, failure)])
     await fillRequired(user)
     await user.click(submit())

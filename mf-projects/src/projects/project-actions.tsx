@@ -31,13 +31,13 @@ export function ProjectActions({ project }: { project: Project }) {
   )
 }
 
-/** As specified, in addition to the message for the user. */
+/** Required by the specification, in addition to the message for the user. */
 function log(error: ApiError): void {
   // oxlint-disable-next-line no-console
   console.error(error)
 }
 
-/** The forms belong to another module, which opens them by their URLs. */
+/** The forms belong to another module, so they are opened by URL. */
 export function WorkActions({ project: { id, clientId } }: { project: Project }) {
   const t = useText()
   return (

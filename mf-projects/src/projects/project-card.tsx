@@ -12,7 +12,7 @@ import { projectKind } from '../records/record-kinds.tsx'
 import styles from './project-card.module.css'
 import { budgetFigure, clientText, isPastDue, statusText } from './project-texts.ts'
 
-/** Estimate in pixels, until one is measured. */
+/** Estimated height in pixels, used until a card has been measured. */
 export const CARD_HEIGHT = 264
 
 interface ProjectCardProps {

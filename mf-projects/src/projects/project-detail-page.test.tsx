@@ -58,7 +58,7 @@ test('shows "Not set" for missing values', async () => {
   expect(screen.queryByText('Estimated Hours')).toBeNull()
 })
 
-test('shows the description with its line breaks, and further typed values', async () => {
+test('shows the description with its line breaks, and other entered values', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Description' })).toBeTruthy()
@@ -68,7 +68,7 @@ test('shows the description with its line breaks, and further typed values', asy
   expect(valueOf('Estimated Hours')).toBe('80.00h')
 })
 
-describe('the figures', () => {
+describe('the stats', () => {
   const texts = async () => {
     await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
     return document.body.textContent
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(text).toContain('Budget Status$12,000.0042.5% utilized')
   })
 
-  test('show the hours that remain of a budget in hours', async () => {
+  test('show the remaining hours of a budget in hours', async () => {
     open(sampleProject({ budget: null, budgetKind: 'hours', estimatedHours: '30.00', budgetUsed: '36.5000' }))
     await loaded()
     const text = await texts()
@@ -100,7 +100,7 @@ describe('the figures', () => {
     expect(text).toContain('Budget StatusNot setNo budget set')
   })
 
-  test('show an error when they fail to load, while the project stays visible', async () => {
+  test('show an error when loading fails, while the project stays visible', async () => {
     open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
     expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the figures', () => {
   })
 })
 
-test('leads to the forms for a time entry and an invoice, and to the timer, with its client and project', async () => {
+test('links to the time entry form, the invoice form and the timer with the project and its client preselected', async () => {
   open(sampleProject({ id: 7, clientId: 3 }))
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await link('Log time')).toBe('/time-tracking?new&client=3&project=7')

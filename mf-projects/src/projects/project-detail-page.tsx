@@ -30,7 +30,7 @@ export function ProjectDetailPage() {
 function OneProject({ id }: { id: string }) {
   const t = useText()
   const query = useCall(projectCalls.get, { params: { id } })
-  // Loads the figures before the project has loaded.
+  // Starts loading the stats before the project has loaded.
   usePrefetchQuery(queryOf(projectCalls.metrics, { params: { id } }))
   const project = query.data
   return (

@@ -8,7 +8,7 @@ import { type Stat, StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
 
-/** Billed, worked and remaining. Loaded separately, so that the page works without it. */
+/** Billed amount, hours worked and remaining budget. Loaded separately, so that the page also works without these stats. */
 export function ProjectDetailStats({ project }: { project: Project }) {
   const t = useText()
   const { money } = useFormat()
@@ -39,7 +39,7 @@ export function ProjectDetailStats({ project }: { project: Project }) {
   )
 }
 
-/** Measured as on the Budget card and in the list, so that all figures agree. */
+/** Calculated as on the Budget card and in the list, so that all three show the same numbers. */
 function useBudgetStats(project: Project): Stat<ProjectMetrics>[] {
   const t = useText()
   const { money, oneDecimal } = useFormat()
@@ -67,12 +67,12 @@ function useBudgetStats(project: Project): Stat<ProjectMetrics>[] {
   ]
 }
 
-/** Subtracts exactly. */
+/** Subtracts without rounding errors. */
 function difference(all: string, part: string, places: number): string {
   return fromUnits(toUnits(all, places) - toUnits(part, places), places)
 }
 
-/** 'Paid: $1 | Outstanding: $2': in a narrow card it wraps only at the bar. */
+/** 'Paid: $1 | Outstanding: $2'. In a narrow card, the text wraps only at the bar. */
 function parts(first: string, second: string) {
   return (
     <>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filtersFromAddress, isFiltering, noFilters, type ProjectFilters } from './project-filters.ts'
 
 describe('the URL', () => {
-  test('keeps every filter and the order', () => {
+  test('keeps every filter and the sort order', () => {
     const filters = { search: 'a & b', status: 'on_hold', client: '12', archived: 'yes', onTrack: 'yes', sort: 'dueDate' } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress<ProjectFilters>(filters, noFilters).toString()))).toEqual(filters)
   })
@@ -13,12 +13,12 @@ describe('the URL', () => {
     expect(filtersToAddress({ ...noFilters, status: 'completed' }, noFilters).toString()).toBe('status=completed')
   })
 
-  test('replaces invalid values by the defaults', () => {
+  test('replaces invalid values with the defaults', () => {
     expect(filtersFromAddress(new URLSearchParams('status=gone&client=-1&archived=1&onTrack=1&sort=hours'))).toEqual(noFilters)
   })
 })
 
-test('counts neither showing archived projects nor the order as a filter', () => {
+test('does not count showing archived projects or the sort order as filters', () => {
   expect(isFiltering({ ...noFilters, archived: 'yes', sort: 'budget' })).toBe(false)
   expect(isFiltering({ ...noFilters, client: '1' })).toBe(true)
   expect(isFiltering({ ...noFilters, onTrack: 'yes' })).toBe(true)

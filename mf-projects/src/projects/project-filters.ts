@@ -12,14 +12,14 @@ export interface ProjectFilters {
   /** The client's id as in the URL, or 'all'. */
   client: string
   archived: 'yes' | 'no'
-  /** Chosen by the stat card. */
+  /** Set by the stat card. */
   onTrack: 'yes' | 'no'
   sort: keyof typeof sortTexts
 }
 
 export const noFilters: ProjectFilters = { search: '', status: 'all', client: 'all', archived: 'no', onTrack: 'no', sort: 'newest' }
 
-/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+/** The filters as parameters of the list call. Defaults are omitted to match the request that the shell sends to preload the first page. */
 export function queryOfFilters({ search, status, client, archived, onTrack, sort }: ProjectFilters) {
   return {
     search: search.trim() || undefined,
@@ -31,7 +31,7 @@ export function queryOfFilters({ search, status, client, archived, onTrack, sort
   }
 }
 
-/** Hiding archived projects does not count as a filter. */
+/** Hiding archived projects is the default and does not count as a filter. */
 export function isFiltering({ search, status, client, onTrack }: ProjectFilters): boolean {
   return search.trim() !== '' || status !== 'all' || client !== 'all' || onTrack === 'yes'
 }

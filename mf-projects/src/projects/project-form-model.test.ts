@@ -39,11 +39,11 @@ describe('a new project', () => {
     expect(messages(newProjectValues)).toEqual(['Project name is required', 'Client is required'])
   })
 
-  test.each(['101', '-1', '50.5', 'half', '1e1'])('rejects a completion of %s', (completionPercentage) => {
+  test.each(['101', '-1', '50.5', 'half', '1e1'])('rejects a completion percentage of %s', (completionPercentage) => {
     expect(messages({ ...filled, completionPercentage })).toEqual(['Completion must be a whole number from 0 to 100'])
   })
 
-  test('sends 0 for an empty completion', () => {
+  test('sends 0 for an empty completion percentage', () => {
     expect(parse({ ...filled, completionPercentage: '' }).completionPercentage).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../records/form-fields.tsx'
 
-/** Text as typed; '' means empty. */
+/** Text as entered; '' means empty. */
 export interface ProjectFormValues {
   name: string
   description: string
@@ -83,7 +83,7 @@ export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls
   }
 }
 
-/** NaN if not a whole number, which the schema rejects; empty is 0. */
+/** Returns 0 if empty, and NaN for anything but whole numbers, which the schema rejects. */
 function percentageOf(typed: string): number {
   const text = typed.trim()
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
@@ -98,8 +98,8 @@ export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormSta
 }
 
 /**
- * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is empty
- * or still has the rate filled in for the previous client. A typed or saved rate stays. A new project's form can open with a client.
+ * Returns a handler for choosing a client. It fills in the client's rate, or the user's default rate, if the field is empty or still has
+ * the rate filled in for the previous client. An entered or saved rate is kept. A new project's form can open with a client already chosen.
  */
 export function useProposedRate(form: ProjectFormState, clients: ClientChoices, isNew: boolean): (clientId: string) => void {
   const proposed = useRef('')

@@ -15,7 +15,7 @@ import { statusLabels } from './project-texts.ts'
 
 interface ProjectFormProps extends PageFormFrame {
   form: ProjectFormState
-  /** The project's current client, shown until the client list is loaded. */
+  /** The project's current client, shown until the client list has loaded. */
   client?: { id: number; name: string }
 }
 
@@ -88,7 +88,7 @@ function useRateHelp({ chosen }: ClientChoices): string | undefined {
   return rate ? t('The client’s rate is {amount}/hr', { amount: format.money(rate) }) : undefined
 }
 
-/** Shows the rate in the settings as long as the project has none. */
+/** Shows the rate from the settings if the project has no cost rate. */
 function CostRateField({ form, error }: { form: ProjectFormState; error: string | undefined }) {
   const t = useText()
   const { data: billing } = useBillingDefaults()
@@ -102,7 +102,7 @@ function CostRateField({ form, error }: { form: ProjectFormState; error: string 
 interface ClientFieldProps {
   form: ProjectFormState
   choices: ClientChoices
-  /** The project's current client, shown until the client list is loaded. */
+  /** The project's current client, shown until the client list has loaded. */
   current?: { id: number; name: string } | undefined
   error: string | undefined
 }
@@ -129,7 +129,7 @@ function ClientField({ form, choices, current, error }: ClientFieldProps) {
 
   return (
     <>
-      {/* If clients failed to load, show Retry instead of 'Client is required'. */}
+      {/* If the clients fail to load, show Retry instead of 'Client is required'. */}
       <Field label={t('Client')} required error={failure ? undefined : error} help={failure ?? (isEmpty && t('You have no clients yet.'))}>
         <Select
           {...rest}
@@ -150,7 +150,7 @@ interface DateFieldProps {
   form: ProjectFormState
   name: 'startDate' | 'endDate' | 'dueDate'
   label: string
-  /** The picker's minimum; the form validates typed dates. */
+  /** Minimum date in the picker; the form itself validates entered dates. */
   min?: string
   help?: string
   error: string | undefined
@@ -170,7 +170,7 @@ interface CompletionFieldProps {
   error: string | undefined
 }
 
-/** One value with two inputs: a slider for the pointer, a number for the keyboard. */
+/** One value with two inputs: a slider for the pointer and a number for the keyboard. */
 function CompletionField({ form, className, error }: CompletionFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name: 'completionPercentage' })

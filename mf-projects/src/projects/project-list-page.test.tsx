@@ -36,7 +36,7 @@ async function findCard(name: string) {
 }
 
 describe('the page', () => {
-  test('shows the specified texts and links to the form and the import', async () => {
+  test('shows the specified text and links to the form and the import', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy()
     expect(screen.getByText('Manage and track your active projects and their performance.')).toBeTruthy()
@@ -45,14 +45,14 @@ describe('the page', () => {
     await findCard('Advice')
   })
 
-  test('shows the figures with captions', async () => {
+  test('shows the stats with captions', async () => {
     open()
     expect(await screen.findByText('$148,500.00')).toBeTruthy()
     const texts = ['Active Projects', '12', '+3 this month', 'Total Project Value', '+18.5%', 'Total Hours', '1,284.25h', '-3.2%', 'On Track', '8', '66%']
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('links each figure to what it counts', async () => {
+  test('links each stat to the records that it counts', async () => {
     open()
     await screen.findByText('$148,500.00')
     const links = ['Active Projects', 'Total Project Value', 'Total Hours', 'On Track'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
@@ -74,7 +74,7 @@ describe('the page', () => {
     await findCard('Website redesign')
   })
 
-  test('shows the list when the figures fail to load', async () => {
+  test('shows the list when the stats fail to load', async () => {
     const figures = answer(projectCalls.summary, broken)
     renderPage(<ProjectListPage />, { answers: [figures, ...clients, answer(projectCalls.list, [redesign])] })
     await findCard('Website redesign')
@@ -110,19 +110,19 @@ describe('a card', () => {
     ['completed', '90', 'accent'],
     ['cancelled', '90', 'accent'],
     ['completed', '120', 'bad'],
-  ] as const)('of a project that is %s with %s% of its budget used has the tone %s', async (status, percent, tone) => {
+  ] as const)('for a project that is %s with %s% of its budget used has the tone %s', async (status, percent, tone) => {
     open([sampleProject({ name: 'Shop', status, budget: '100.00', budgetUsed: `${percent}.00` })])
     expect((await findCard('Shop')).getByText(`${percent}% used`).dataset.tone).toBe(tone)
   })
 
-  test('shows "Not set" for a missing budget, and no due date if there is none', async () => {
+  test('shows "Not set" for a missing budget, and omits a missing due date', async () => {
     open([sampleProject({ ...bareProject, clientName: '' })])
     const card = await findCard('Advice')
     for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%', 'No due date']) expect(card.getByText(text)).toBeTruthy()
     expect(card.queryByText(/Due:/)).toBeNull()
   })
 
-  test('links View and View Details to the project, Edit to its form', async () => {
+  test('links View and View Details to the project, and Edit to its form', async () => {
     const { user } = open()
     const card = await findCard('Website redesign')
     expect(card.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/projects/1')
@@ -138,8 +138,8 @@ describe('a card', () => {
   })
 })
 
-describe('the pages of the list', () => {
-  test('begin with the page that the shell preloads', async () => {
+describe('the pages of the project list', () => {
+  test('start with the page that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Advice')
     const preloaded = declaration.routes.find(({ path }) => path === '/projects')?.data ?? []
@@ -147,7 +147,7 @@ describe('the pages of the list', () => {
     expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true'])
   })
 
-  test('are loaded while scrolling; cards announce their position among all projects', async () => {
+  test('load while scrolling; cards announce their position among all projects', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
     const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
     const link = await screen.findByRole('link', { name: 'Website redesign' })
@@ -161,7 +161,7 @@ describe('the pages of the list', () => {
 })
 
 describe('filters', () => {
-  test('offer the specified statuses, every client and the orders', async () => {
+  test('offer the specified statuses, every client and the sort orders', async () => {
     const { user } = open()
     await findCard('Advice')
     const offered = async (label: string) => {
@@ -186,13 +186,13 @@ describe('filters', () => {
     ['sort=dueDate', 'isArchived=false&sort=dueDate'],
     ['sort=budget', 'isArchived=false&sort=budget'],
     ['search=shop&status=active&client=1&onTrack=yes&sort=budget', 'search=shop&status=active&clientId=1&isArchived=false&isOnTrack=true&sort=budget'],
-  ])('request ?%s as ?%s', async (search, query) => {
+  ])('turn ?%s into the request ?%s', async (search, query) => {
     const { requests } = open(undefined, `/projects?${search}`)
     await findCard('Advice')
     expect(listRequests(requests)).toEqual([`/api/projects?${query}&limit=50&count=true`])
   })
 
-  test('load the clients when the select is reached, and before that only the chosen one', async () => {
+  test('load all clients only when the user reaches the select, and only the chosen client before that', async () => {
     const { user, requests } = open(undefined, '/projects?client=2')
     const select = await screen.findByRole('combobox', { name: 'Client' })
     await waitFor(() => expect(select.textContent).toBe('Solo'))
@@ -264,7 +264,7 @@ describe('an empty list', () => {
     return renderPage(<ProjectListPage />, { path, answers: [summary, ...clients, list] })
   }
 
-  test('offers to add the first project when there is none at all', async () => {
+  test('offers to add the first project when there are no projects at all', async () => {
     const { requests } = openEmpty('/projects', [])
     expect(await screen.findByText('Add your first project to track its time, budget and progress.')).toBeTruthy()
     expect(['New Project', 'Add a project'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/projects/new', '/projects/new'])
@@ -272,7 +272,7 @@ describe('an empty list', () => {
     expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true', PROBE])
   })
 
-  test('that includes archived projects needs no second request', async () => {
+  test('needs no second request if it includes archived projects', async () => {
     const { requests } = openEmpty('/projects?archived=yes', [])
     await screen.findByRole('link', { name: 'Add a project' })
     expect(listRequests(requests)).toEqual(['/api/projects?limit=50&count=true'])
@@ -286,7 +286,7 @@ describe('an empty list', () => {
     await findCard('Old site')
   })
 
-  test.each(['status=on_hold', 'client=1', 'search=zebra', 'onTrack=yes'])('offers to clear the filters when nothing matches ?%s; order and archived stay', async (search) => {
+  test.each(['status=on_hold', 'client=1', 'search=zebra', 'onTrack=yes'])('offers to clear the filters when nothing matches ?%s; sort order and archived stay', async (search) => {
     const { user, visited, requests } = openEmpty(`/projects?${search}&archived=yes&sort=name`, [])
     expect(await screen.findByText('No project matches these filters.')).toBeTruthy()
     expect(listRequests(requests)).not.toContain(PROBE)
@@ -294,14 +294,14 @@ describe('an empty list', () => {
     expect(visited.at(-1)).toBe('/projects?archived=yes&sort=name')
   })
 
-  test('shows a loading state until it is known whether there are archived projects', async () => {
+  test('shows a loading state until the archived projects have been checked', async () => {
     const { requests } = openEmpty('/projects', never)
     await waitFor(() => expect(listRequests(requests)).toContain(PROBE))
     expect(screen.getByText('Loading projects...')).toBeTruthy()
     expect(screen.queryByText('No projects found')).toBeNull()
   })
 
-  test('shows an error when it cannot be known whether there are archived projects', async () => {
+  test('shows an error when the archived projects cannot be checked', async () => {
     openEmpty('/projects', broken)
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -26,7 +26,7 @@ export function ProjectListPage() {
   const pages = usePages(projectCalls.list, queryOfFilters(filters))
   const isTable = useListView('projects') === 'table'
   const changeSort = useCallback((sort: ProjectFilters['sort']) => changeFilters({ sort }), [changeFilters])
-  // Outdated records are those of a filter that was just removed.
+  // Outdated records still belong to a filter that was just removed.
   const isEmpty = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
   const archived = useArchivedProjects(isEmpty && filters.archived === 'no')
   const hasNone = isEmpty && (filters.archived === 'yes' || archived.data?.items.length === 0)
@@ -64,7 +64,7 @@ export function ProjectListPage() {
   )
 }
 
-/** Whether there are archived projects; asked only if no others are listed. */
+/** Finds out whether there are archived projects. Runs only if no other projects are listed. */
 function useArchivedProjects(isNeeded: boolean) {
   return useKeptFailure(useQuery({ ...pageOf(projectCalls.list, { query: { isArchived: true }, limit: 1 }), enabled: isNeeded }))
 }

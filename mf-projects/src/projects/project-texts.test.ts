@@ -14,7 +14,7 @@ test('shows an unknown status as text', () => {
   expect(statusText('in_review' as ProjectStatus, english)).toBe('in review')
 })
 
-test('shows the id of a client without a name', () => {
+test('shows the client’s id if the client has no name', () => {
   expect(clientText({ clientId: 7, clientName: 'Acme' }, english)).toBe('Acme')
   expect(clientText({ clientId: 7, clientName: '' }, english)).toBe('Client 7')
 })
@@ -28,7 +28,7 @@ test('marks only active projects as past due, and only after the due date', () =
   expect(isPastDue({ ...project, dueDate: null }, '2026-11-21')).toBe(false)
 })
 
-test.each(['abc', '0', '-3', '12abc', 'NaN', ''])('%j is no id', (given) => {
+test.each(['abc', '0', '-3', '12abc', 'NaN', ''])('rejects %j as a project id', (given) => {
   expect(projectIdOf(given, '/projects/x')).toEqual({ given, isValid: false })
 })
 
@@ -37,7 +37,7 @@ test('accepts positive numbers as project ids', () => {
   expect(projectIdOf('1.5', '/projects/1.5').isValid).toBe(true)
 })
 
-test('uses the last path segment when the parameter is missing', () => {
+test('falls back to the last path segment when the parameter is missing', () => {
   expect(projectIdOf(undefined, '/projects/7')).toEqual({ given: '7', isValid: true })
   expect(projectIdOf(undefined, '/projects/')).toEqual({ given: '', isValid: false })
 })

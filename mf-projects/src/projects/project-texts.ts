@@ -18,7 +18,7 @@ export const statusLabels: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** 'on_hold' → 'on hold', as on the badge. */
+/** 'on_hold' → 'on hold', as shown on the badge. */
 export function statusText(status: ProjectStatus, t: Translate): string {
   const spoken: Record<ProjectStatus, string> = { active: t('active'), completed: t('completed'), on_hold: t('on hold'), cancelled: t('cancelled') }
   return nameOf(spoken, status)
@@ -32,19 +32,19 @@ export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
 }
 
-/** The budget, and how much of it is used if that is tracked. Null if not set. */
+/** The budget and, if it is tracked, how much of it is used. Null if there is no budget. */
 export function budgetFigure(project: Project, t: Translate, format: Pick<Format, 'money'>) {
   const { budget, budgetKind, budgetUsed, status } = project
   const tracked = trackedBudget(project)
   if (tracked === null || budgetUsed === null) return { amount: budget === null ? null : format.money(budget), percent: null, tone: 'accent' } as const
   const percent = Math.floor(percentUsed(budgetUsed, tracked))
-  // Nothing is left to watch once the work has ended.
+  // There is nothing left to watch once the work has ended.
   const hasEnded = status === 'completed' || status === 'cancelled'
   return { amount: budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked), percent, tone: hasEnded && percent < 100 ? 'accent' : budgetTone(percent) }
 }
 
 interface GivenId {
-  /** As in the URL; '' if missing. */
+  /** The id from the URL; '' if missing. */
   given: string
   isValid: boolean
 }

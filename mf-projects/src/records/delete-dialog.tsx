@@ -13,11 +13,14 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Lists everything that is deleted with the record. A record with invoices or proposals cannot be deleted; offers to archive it. */
+/**
+ * Lists everything that is deleted with the record. A record with invoices or proposals cannot be deleted, so the dialog offers to archive
+ * it.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()
-  // Always fresh: the counts may have changed since the dialog was last open.
+  // Never cached: the counts may have changed since the dialog was last open.
   const query = useKeptFailure(useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 }))
   const frame = { title: t('Delete {name}?', { name: record.name }), onClose }
 

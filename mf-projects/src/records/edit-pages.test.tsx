@@ -31,7 +31,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
     return renderPage(<Page />, { path: `${path}/1/edit`, params: { id: '1' }, answers })
   }
 
-  test(`offers only the list when the ${name} does not exist`, async () => {
+  test(`links only to the list when the ${name} does not exist`, async () => {
     open({ get: missing })
     expect(await screen.findByText(kind.texts.missing)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(path)
@@ -48,7 +48,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
     await update()
   })
 
-  test('sends the changed fields with the version, and opens the details', async () => {
+  test('sends the changed fields with the version and opens the details', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.clear(field(note))
@@ -61,7 +61,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
     expect(toastText()).toMatch(/^Success: .* updated successfully$/)
   })
 
-  test('keeps the saved record without fetching it again', async () => {
+  test('caches the saved record without fetching it again', async () => {
     let isFirst = true
     const get = () => {
       const reply = isFirst ? record : new Promise<never>(() => undefined)
@@ -101,7 +101,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
   })
 
   describe('after a change elsewhere', () => {
-    /** Opens version 3, which has been replaced on the server, and tries to save a new name. */
+    /** Opens version 3, which was already replaced on the server, and tries to save a new name. */
     async function runIntoConflict() {
       let isFirst = true
       const get = () => {
@@ -117,7 +117,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
       return page
     }
 
-    test('keeps the typed text and shows a notice without a toast', async () => {
+    test('keeps the entered text and shows a notice without a toast', async () => {
       const { toastText, visited } = await runIntoConflict()
       expect([field(label).value, toastText(), visited]).toEqual([`${record.name} 2`, undefined, []])
     })
@@ -144,7 +144,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
     })
   })
 
-  test('keeps the typed text after a deletion elsewhere, and opens the list without confirmation', async () => {
+  test('keeps the entered text after the record is deleted elsewhere, and opens the list without confirmation', async () => {
     let get: unknown = record
     const { user, visited, replaced, requests, toastText, queryClient } = open({ get: () => get, put: missing })
     await update()

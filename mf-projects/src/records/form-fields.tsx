@@ -3,7 +3,7 @@ import { Field, Select } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-/** '125.00' → '125'; '99.50' is unchanged, as a user would type it. '' if not set. */
+/** The amount as a user would type it: '125.00' → '125'; '99.50' stays unchanged. '' if not set. */
 export function typedAmount(amount: Money | null): string {
   return (amount ?? '').replace(/\.00$/, '')
 }
@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   name: FieldPath<Values>
   label: string
   choices: readonly string[]
-  /** Labels for the choices; by default the choices themselves. */
+  /** Labels by choice; defaults to the choices themselves. */
   texts?: Readonly<Record<string, string>>
   placeholder?: string
   help?: string
@@ -21,7 +21,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   error: string | undefined
 }
 
-/** A select. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
+/** A select that also offers a saved value that is no longer a choice ('Retail'), so that the value is not lost. */
 export function ChoiceField<Values extends FieldValues, Body>({ control, name, label, choices, texts = {}, placeholder, help, className, error }: ChoiceFieldProps<Values, Body>) {
   const t = useText()
   const { onChange, ...field } = useController({ control, name }).field

@@ -25,7 +25,7 @@ const cellsOf = async (name: string) => {
 
 afterEach(() => screen.queryByRole('button', { name: 'Show as cards' })?.click())
 
-test('clients can be shown as a table', async () => {
+test('shows clients as a table', async () => {
   const { user } = openClients()
   await user.click(await button('Show as table'))
   expect(await cellsOf('Northwind Studio')).toEqual(['Northwind Studio', 'Design', 'hello@northwind.studio', 'Active', '4', '$4,250.00', '$15,500.00', ''])
@@ -34,7 +34,7 @@ test('clients can be shown as a table', async () => {
   expect(screen.getByRole('menuitem', { name: 'Restore' })).toBeTruthy()
 })
 
-test('the header of a column sorts the clients', async () => {
+test('sorts clients by column headers', async () => {
   const { user, requests } = openClients()
   await user.click(await button('Show as table'))
   await user.click(await button('Client'))
@@ -45,13 +45,13 @@ test('the header of a column sorts the clients', async () => {
   ])
 })
 
-test('projects can be shown as a table, with budget and due date', async () => {
+test('shows projects as a table, with budget and due date', async () => {
   const { user } = openProjects({ name: 'Redesign', clientName: 'Northwind Studio', completionPercentage: 40, actualHours: '12.5000', budget: '8000.00', budgetKind: 'money', budgetUsed: '6800.00', dueDate: '2026-01-31' })
   await user.click(await button('Show as table'))
   expect(await cellsOf('Redesign')).toEqual(['Redesign', 'Northwind Studio', 'active', '40%', '12.50h', '$8,000.00', '85%', 'Jan 31, 2026 (past due)', ''])
 })
 
-test('the browser remembers the view of each list', async () => {
+test('remembers the view of each list in the browser', async () => {
   const { user, unmount } = openClients()
   await user.click(await button('Show as table'))
   unmount()

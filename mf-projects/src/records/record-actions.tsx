@@ -10,7 +10,7 @@ interface RecordActionsProps {
   isArchived: boolean
 }
 
-/** The menu of a record in a list. */
+/** The actions menu of a record in a list. */
 export function RecordActions({ kind, record, isArchived }: RecordActionsProps) {
   const t = useText()
   const path = `${kind.path}/${record.id}`

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
   topic: 'clients' | 'projects'
-  /** The list; a record's page is below it. */
+  /** Path of the list, and base path of each record's page. */
   path: '/clients' | '/projects'
   /** Update bodies that archive and restore the record. */
   archive: { isActive?: boolean; isArchived?: boolean }
@@ -95,7 +95,7 @@ export function useArchive(kind: RecordKind, id: number, onArchived: () => void)
   return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
 }
 
-/** Restores without confirmation, since nothing is lost. */
+/** Restores without confirmation, because nothing is lost. */
 export function useRestore(kind: RecordKind, id: number) {
   const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.restored })
   return { ...save, restore: () => save.mutate({ params: { id }, body: kind.restore }) }

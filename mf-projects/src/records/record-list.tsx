@@ -17,12 +17,12 @@ interface RecordListProps<Item> {
   skeleton: ReactNode
   /** Shown if no record matches. */
   empty: ReactNode
-  /** Shown instead of the cards, once the records are loaded. */
+  /** Shown instead of the cards once the records have loaded. */
   table?: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** The cards or the table of a list page in all their states. */
+/** The cards or the table of a list page, in all states. */
 export function RecordList<Item extends { id: number }>({ pages, cardHeight, loadingText, failure, skeleton, empty, table, children }: RecordListProps<Item>) {
   const { data, error } = pages.query
   if (data === undefined && error) return <QueryFailed query={pages.query} failure={failure} />

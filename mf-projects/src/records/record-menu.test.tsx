@@ -13,7 +13,7 @@ import { RecordMenu } from './record-menu.tsx'
 
 const project = sampleProject()
 
-/** A list with the menu of one of its projects, as on the pages. */
+/** A list that shows the menu of one project, as the pages do. */
 function List({ kind = projectKind, isArchived = false, onDeleted }: { kind?: RecordKind; isArchived?: boolean; onDeleted?: () => void }) {
   useCall(projectCalls.list)
   useCall(projectCalls.get, { params: { id: 1 } })
@@ -45,7 +45,7 @@ const deleteButton = () => screen.findByRole('button', { name: 'Delete project' 
 const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
 
 describe('archive', () => {
-  test('keeps another open dialog when it completes late', async () => {
+  test('keeps another dialog open when the archiving completes late', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, toastText } = await choose('Archive', [asked(1), answer(projectCalls.update, () => late.promise)])
     await user.click(screen.getByRole('button', { name: 'Archive project' }))
@@ -78,7 +78,7 @@ describe('archive', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isActive: false })
   })
 
-  test('can be undone without confirmation', async () => {
+  test('can be reversed without confirmation', async () => {
     const { requests, toastText } = await choose('Restore', [answer(projectCalls.update, project)], <List isArchived />)
     await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
@@ -95,12 +95,12 @@ describe('delete', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('says when nothing else is deleted', async () => {
+  test('says so when nothing else is deleted', async () => {
     await choose('Delete', [asked(0)])
     expect(await screen.findByText('This project has no time entries or invoices. This can’t be undone.')).toBeTruthy()
   })
 
-  test('counts the projects of a client', async () => {
+  test('counts a client’s projects', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 project')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('delete', () => {
   test.each([
     ['is closed meanwhile leads on from the page of what is gone', 1, (page: Page) => page.user.keyboard('{Escape}')],
     ['is gone with its page leads nowhere', 0, async (page: Page) => page.unmount()],
-  ])('with a dialog that %s', async (_, times, leave) => {
+  ])('leaves the deleted record’s page only if it is still open: a dialog that %s', async (_, times, leave) => {
     const late = Promise.withResolvers<undefined>()
     const onDeleted = vi.fn<() => void>()
     const page = await choose('Delete', [asked(1), answer(projectCalls.delete, () => late.promise)], <List onDeleted={onDeleted} />)
@@ -164,13 +164,13 @@ describe('delete', () => {
     expect(screen.getByRole('button', { name: 'Archive client' })).toBeTruthy()
   })
 
-  test('offers nothing for an archived project with invoices', async () => {
+  test('offers no action for an archived project with invoices', async () => {
     await choose('Delete', [asked(12, 3)], <List isArchived />)
     expect(await screen.findByText(/already archived/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
   })
 
-  test('offers archiving when an invoice was added in the meantime', async () => {
+  test('offers archiving if an invoice was added in the meantime', async () => {
     let invoices = 0
     const deletion = answer(projectCalls.deletion, () => ({ timeEntries: 1, invoices, allowed: invoices === 0 }))
     const refused = answer(projectCalls.delete, () => {

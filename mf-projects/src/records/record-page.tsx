@@ -58,7 +58,7 @@ interface RecordActionsProps {
   record: RemovableRecord
   isArchived: boolean
   editText: string
-  /** Entries of the menu, below Edit. */
+  /** Menu items below Edit. */
   menu?: ReactNode
   children: ReactNode
 }

@@ -15,7 +15,7 @@ interface RecordTableProps<Item> {
   children: (item: Item, place: RowPlace) => ReactNode
 }
 
-/** Height in pixels of a row as a card on a phone. */
+/** Height in pixels of a row shown as a card on a phone. */
 const PHONE_ROW_HEIGHT = 69
 
 /** The loaded records of a list page as a table. */
@@ -23,7 +23,7 @@ export function RecordTable<Item extends { id: number }>({ label, columns, pages
   const { count, total, isOutdated } = pages
   return (
     <Card flush className={cx(isOutdated && styles.outdated)}>
-      {/* '10000+' is not a number. */}
+      {/* The total may be '10000+', which is not a number. */}
       <Table label={label} columns={columns} rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}>
         <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
           {children}
@@ -45,7 +45,7 @@ interface RecordRowProps {
 
 export function RecordRow({ kind, record, isArchived, place: { index, ref }, children }: RecordRowProps) {
   return (
-    // aria-rowindex starts at 1 with the header row.
+    // aria-rowindex counts from 1 and includes the header row.
     <TableRow ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <TableCell>
         <Truncate>

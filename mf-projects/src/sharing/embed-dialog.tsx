@@ -2,7 +2,7 @@ import { Button, Dialog } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 
-/** The status is read-only, so it may be embedded on any site. */
+/** The project status is read-only, so any site may embed it. */
 export function EmbedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   return (

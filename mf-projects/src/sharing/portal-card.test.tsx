@@ -44,14 +44,14 @@ test('turns the portal on and copies its link', async () => {
   expect(screen.queryByText('The portal is off. Drafts and your notes are never shown.')).toBeNull()
 })
 
-test('stays off if it cannot be turned on', async () => {
+test('stays off if turning it on fails', async () => {
   const { user, toastText } = open(answer(portalLinkCalls.generate, refused))
   await user.click(await screen.findByRole('button', { name: 'Turn on and copy link' }))
   await vi.waitFor(() => expect(toastText()).toBe(`Failed to generate share link: ${refused.message}`))
   expect(screen.getByText('The portal is off. Drafts and your notes are never shown.')).toBeTruthy()
 })
 
-test('shows the link with its views, and opens it in a new tab', async () => {
+test('shows the link with its view count and opens it in a new tab', async () => {
   link = sampleLink({ url })
   open()
   expect((await screen.findByText('Views')).nextSibling?.textContent).toBe('12')
@@ -60,7 +60,7 @@ test('shows the link with its views, and opens it in a new tab', async () => {
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
 })
 
-test('neither copies nor opens an expired link', async () => {
+test('does not copy or open an expired link', async () => {
   link = sampleLink({ url, isExpired: true, expiresOn: '2026-11-19' })
   open()
   expect(await screen.findByText('Expired')).toBeTruthy()
@@ -84,7 +84,7 @@ test('turns the portal off after a confirmation', async () => {
   expect(methods()).toContain('DELETE /api/clients/7/share-link')
 })
 
-test('shows that the link could not be loaded, with Retry', async () => {
+test('shows an error with Retry when the link fails to load', async () => {
   open(answer(portalLinkCalls.get, refused))
   expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

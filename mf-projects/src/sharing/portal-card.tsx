@@ -7,10 +7,10 @@ import { Copy, ExternalLink, Link2 } from 'lucide-react'
 import { ShareCardLoading } from './share-card.tsx'
 import styles from './share-card.module.css'
 
-/** Card on a client's page. Having a link turns the portal on; without one, nothing of the client is public. */
+/** Card on a client's page. Creating a link turns the portal on; without a link, nothing about the client is public. */
 export function PortalCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
-  // Not inside the link's component, which unmounts while a new link is created.
+  // Called here rather than in the link's component, which unmounts while a new link is created.
   const { share, isPending, dialog } = useShare(clientId, portalLinkCalls)
   const query = useCall(portalLinkCalls.get, { params: { id: clientId } })
   return (
@@ -48,7 +48,7 @@ interface PortalLinkProps {
 
 function PortalLink({ clientId, link, share, isPending }: PortalLinkProps) {
   const t = useText()
-  // Copying an expired link would silently make a new one.
+  // Copying an expired link would silently create a new one.
   const actions = !link.isExpired && (
     <>
       <Button icon={<Copy />} busy={isPending} busyText={t('Copying...')} onClick={() => void share()}>

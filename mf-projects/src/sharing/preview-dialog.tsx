@@ -7,7 +7,7 @@ import styles from './preview-dialog.module.css'
 
 const MINUTE = 60_000
 
-/** Uses the client's data and component, updates live and counts no view. */
+/** Uses the same data and component as the client's page and updates live, but does not count as a view. */
 export function PreviewDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   const token = url.slice(url.lastIndexOf('/') + 1)

@@ -22,7 +22,7 @@ export function ProjectLink({ projectId, link, share, isPending }: ProjectLinkPr
   const close = () => setOpen(null)
   const actions = (
     <>
-      {/* Copying an expired link would silently make a new one. */}
+      {/* Copying an expired link would silently create a new one. */}
       {!link.isExpired && (
         <Button icon={<Copy />} busy={isPending} busyText={t('Copying...')} onClick={() => void share()}>
           {t('Copy link')}

@@ -22,7 +22,7 @@ function showing(link: ShareLink | null): Story {
   return { decorators: [withPage({ answers })] }
 }
 
-// Outside Storybook, '/embed/v1.js' defines it.
+// Outside Storybook, '/embed/v1.js' defines this element.
 if (!customElements.get('billfold-project')) customElements.define('billfold-project', class extends HTMLElement {})
 
 const press = (name: string) => async () => userEvent.click(await screen.findByRole('button', { name }))

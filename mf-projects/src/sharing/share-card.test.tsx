@@ -43,13 +43,13 @@ const methods = (requests: readonly SentRequest[]) => requests.map(({ method, ad
 const click = async (user: ReturnType<typeof open>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
 const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Clients and projects are not available right now.' })
 
-describe('the panel', () => {
+describe('the share panel', () => {
   test('explains how to create a link', async () => {
     open()
     expect(await screen.findByText('No link yet. “Share with Client” creates one and copies it.')).toBeTruthy()
   })
 
-  test('shows views and dates in the owner’s zone', async () => {
+  test('shows views and dates in the owner’s time zone', async () => {
     link = sampleLink()
     open()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
@@ -59,7 +59,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Expired')).toBeNull()
   })
 
-  test('shows that there were no views, and that a link has expired', async () => {
+  test('shows that there were no views or that the link has expired', async () => {
     link = sampleLink({ lastViewedAt: null, views: 0, expiresOn: '2026-11-19', isExpired: true })
     open()
     expect(await screen.findByText('Not yet')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the panel', () => {
     await vi.waitFor(() => expect(bodies()).toEqual([{ expiresOn: '2030-01-31' }, { expiresOn: null }]))
   })
 
-  test('does not clear the last day while it is partly typed', async () => {
+  test('does not clear the last day while a date is partly entered', async () => {
     link = sampleLink({ expiresOn: '2030-01-31' })
     const { user, requests } = open()
     const day = await screen.findByLabelText('Expires after')
@@ -91,7 +91,7 @@ describe('the panel', () => {
     expect(methods(requests)).not.toContain('PATCH /api/projects/7/share-link')
   })
 
-  test('reports a partly typed day on blur', async () => {
+  test('reports a partly entered date on blur', async () => {
     link = sampleLink({ expiresOn: null })
     open()
     const day = await screen.findByLabelText('Expires after')
@@ -102,7 +102,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Must be a date (YYYY-MM-DD)')).toBeNull()
   })
 
-  test('shows at the field why a day is rejected', async () => {
+  test('shows at the field why a date is rejected', async () => {
     link = sampleLink()
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     const { user } = open(answer(sharingCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })))
@@ -112,7 +112,7 @@ describe('the panel', () => {
     expect(screen.getByLabelText('Expires after')).toHaveProperty('value', '2020-01-31')
   })
 
-  test('asks before it revokes the link', async () => {
+  test('asks for confirmation before revoking the link', async () => {
     link = sampleLink()
     const { user, requests } = open()
     await click(user, 'Revoke')
@@ -124,7 +124,7 @@ describe('the panel', () => {
     expect(methods(requests)).toContain('DELETE /api/projects/7/share-link')
   })
 
-  test('replaces a link by a new one and copies it', async () => {
+  test('replaces a link with a new one and copies it', async () => {
     link = sampleLink()
     const { user, requests, toastText } = open()
     await click(user, 'New link')
@@ -134,7 +134,7 @@ describe('the panel', () => {
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
   })
 
-  test('shows the new link in a dialog where the clipboard is not allowed', async () => {
+  test('shows the new link in a dialog if the clipboard is not allowed', async () => {
     link = sampleLink()
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { user } = open()
@@ -144,7 +144,7 @@ describe('the panel', () => {
     expect(within(dialog).getByLabelText('Share link')).toHaveProperty('value', 'https://billfold.example/client-project/T1')
   })
 
-  test('shows no link when it was revoked and the new one could not be created', async () => {
+  test('shows no link if the old one was revoked but creating the new one failed', async () => {
     link = sampleLink()
     const { user, toastText } = open(answer(sharingCalls.generate, refused))
     await click(user, 'New link')
@@ -178,7 +178,7 @@ describe('the panel', () => {
     expect(dialog.getByRole('region', { name: 'Preview' }).querySelector('billfold-project')?.hasAttribute('inline')).toBe(true)
   })
 
-  test('shows what failed, with Retry', async () => {
+  test('shows errors with Retry', async () => {
     open(answer(sharingCalls.get, refused))
     expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

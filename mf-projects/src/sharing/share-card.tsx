@@ -4,10 +4,10 @@ import { QueryState, type SlotProps, useCall, useShare, useText } from '@billfol
 import { ProjectLink } from './project-link.tsx'
 import styles from './share-card.module.css'
 
-/** Card on a project's page: client link, latest views and a preview. The link is created in the page header. */
+/** Card on a project's page with the client link, its latest views and a preview. The link is created in the page header. */
 export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
-  // Not inside the link's component, which unmounts while a new link is created.
+  // Called here rather than in the link's component, which unmounts while a new link is created.
   const { share, isPending, dialog } = useShare(projectId, sharingCalls)
   const query = useCall(sharingCalls.get, { params: { id: projectId } })
   return (

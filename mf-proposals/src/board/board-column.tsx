@@ -19,9 +19,9 @@ export function BoardColumn({ status, pages }: BoardColumnProps) {
   const t = useText()
   const { money, number } = useFormat()
   const { total, loaded } = pages
-  // '10000+' is no number.
+  // '10000+' is not a number.
   const count = total !== null && /^\d+$/.test(total) ? number(Number(total)) : total
-  // The server counts all proposals but adds up none, so the sum is known once all are loaded.
+  // The server counts proposals but does not add up their amounts, so the sum is only known once all are loaded.
   const isComplete = total === String(loaded.length)
   return (
     <section aria-labelledby={id} className={styles.column}>
@@ -56,10 +56,10 @@ function Cards({ pages }: Pick<BoardColumnProps, 'pages'>) {
   )
 }
 
-/** Loads the next page of the column. */
+/** A button that loads the next page of the column. */
 function ShowMore({ pages: { count, loaded, show } }: Pick<BoardColumnProps, 'pages'>) {
   const t = useText()
-  // The number of cards when the next page was asked for.
+  // Number of cards when the next page was requested.
   const [asked, setAsked] = useState(0)
   if (count === loaded.length) return null
   return (

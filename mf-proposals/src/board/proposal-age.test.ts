@@ -21,6 +21,6 @@ test.each([
   [{ status: 'accepted', acceptedDate: 'A' }, 'A'],
   [{ status: 'rejected', rejectedDate: 'R' }, 'R'],
   [{ status: 'expired', sentDate: 'S' }, 'C'],
-] as const)('%j counts from %s', (fields, since) => {
+] as const)('the age of a proposal with %j counts from %s', (fields, since) => {
   expect(sinceWhen(sampleProposal({ ...fields, createdAt: 'C' }))).toBe(since)
 })

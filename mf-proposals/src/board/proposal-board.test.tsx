@@ -12,7 +12,7 @@ import { ProposalListPage } from '../proposals/proposal-list-page.tsx'
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
 const statusIn = ({ address }: SentRequest) => new URL(address, 'http://localhost').searchParams.get('status')
 
-/** The list call as the server answers it, by status. */
+/** The server's response to the list call, by status. */
 const listOf = (proposals: () => readonly Proposal[]): Answer => answer(proposalCalls.list, (request) => inPages(proposals().filter(({ status }) => status === statusIn(request)))(request))
 
 function open(proposals: readonly Proposal[] | (() => readonly Proposal[]), { path = '/proposals?view=board', more = [] as Answer[] } = {}) {
@@ -24,7 +24,7 @@ const column = (name: string | RegExp) => screen.findByRole('region', { name })
 const titlesIn = (region: HTMLElement) => within(region).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const addresses = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'GET').map(({ address }) => address)
 
-test('shows a column for each status, with the number of proposals', async () => {
+test('shows a column for each status with its number of proposals', async () => {
   const sent = Array.from({ length: 60 }, (_, index) => sampleProposal({ id: 100 + index, title: `Sent ${index}` }))
   const { requests } = open([sampleProposal({ status: 'draft', title: 'Draft one' }), ...sent])
   await column('Sent 60')
@@ -46,12 +46,12 @@ test('a column shows the sum of its proposals once all of them are loaded', asyn
   expect(await region.findByText('Total: $6.00')).toBeTruthy()
 })
 
-test('says that columns next to the visible ones can be scrolled to', async () => {
+test('shows a hint that more columns can be scrolled to', async () => {
   open([sampleProposal()])
   expect(await screen.findByText('Scroll sideways to see all columns')).toBeTruthy()
 })
 
-test('a card shows title, client, amount and age, and links to the details', async () => {
+test('a card shows the title, client, amount and age, and links to the details', async () => {
   const sentDate = new Date(Date.now() - 12 * 86_400_000).toISOString()
   open([sampleProposal({ sentDate })])
   const card = within(await column('Sent 1'))
@@ -85,8 +85,8 @@ test('a card’s menu moves it to another column', async () => {
   expect(titlesIn(await column('Sent 0'))).toEqual([])
 })
 
-describe('filters', () => {
-  test('search every column, without a status', async () => {
+describe('the filters', () => {
+  test('search every column, whatever the status', async () => {
     const { requests } = open(sampleProposals(5), { path: '/proposals?view=board&search=shop&sort=amount&status=sent' })
     await column('Sent 1')
     expect(addresses(requests).toSorted()).toEqual(proposalStatuses.map((status) => `/api/proposals?sections=false&search=shop&status=${status}&sort=amount&limit=50&count=true`).toSorted())
@@ -94,14 +94,14 @@ describe('filters', () => {
     expect(await screen.findByText('5 proposals')).toBeTruthy()
   })
 
-  test('stay in the board when they change or are cleared', async () => {
+  test('keep the board open when they change or are cleared', async () => {
     const { user, visited } = open([], { path: '/proposals?view=board&search=zebra' })
     expect(await screen.findByText('No proposal matches these filters.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(visited).toEqual(['/proposals?view=board'])
   })
 
-  test('stay when the view changes', async () => {
+  test('are kept when the view changes', async () => {
     open(sampleProposals(5), { path: '/proposals?view=board&search=shop&sort=amount' })
     const views = within(await screen.findByRole('navigation', { name: 'List or board' }))
     expect(views.getByRole('link', { name: 'List' }).getAttribute('href')).toBe('/proposals?search=shop&sort=amount')
@@ -114,8 +114,8 @@ test('offers to create the first proposal', async () => {
   expect(await screen.findByText('No proposals yet')).toBeTruthy()
 })
 
-describe('failures', () => {
-  test('of one column leave the others usable', async () => {
+describe('a failure', () => {
+  test('in one column leaves the others usable', async () => {
     let isBroken = true
     const page = inPages([sampleProposal()])
     const list = answer(proposalCalls.list, (request) => (statusIn(request) !== 'sent' ? inPages([])(request) : isBroken ? broken : page(request)))
@@ -128,7 +128,7 @@ describe('failures', () => {
     expect(titlesIn(await column('Sent 1'))).toEqual(['Website relaunch'])
   })
 
-  test('of the whole board are shown once, with Retry', async () => {
+  test('of the entire board is shown once, with Retry', async () => {
     let isBroken = true
     const list = answer(proposalCalls.list, (request) => (isBroken ? broken : inPages(statusIn(request) === 'sent' ? [sampleProposal()] : [])(request)))
     const { user } = open([], { more: [list] })

@@ -15,7 +15,7 @@ interface ProposalBoardProps {
   onChange: (changes: Partial<ProposalFilters>) => void
 }
 
-/** The proposals in one column per status. A card's menu moves it, because a client's signature and payments set the status too. */
+/** Proposals in one column per status. Cards are moved by menu, because signatures and payments also set the status. */
 export function ProposalBoard({ filters, onChange }: ProposalBoardProps) {
   const t = useText()
   const columns = useColumns(filters)
@@ -59,7 +59,7 @@ function useColumns(filters: ProposalFilters): Record<ProposalStatus, Pages<List
   }
 }
 
-/** Null until all are known, and if one has more than are counted. */
+/** Total number of proposals. Null if the number in a column is unknown or too high to be counted exactly. */
 function sumOf(all: readonly Pages<unknown>[]): string | null {
   const totals = all.map(({ total }) => Number(total ?? Number.NaN))
   const sum = totals.reduce((before, total) => before + total, 0)

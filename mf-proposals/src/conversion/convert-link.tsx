@@ -7,7 +7,7 @@ interface ConvertLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
   proposal: ListedProposal
 }
 
-/** Links to the proposal's project, or to the conversion; renders nothing unless the proposal is accepted. */
+/** Links to the proposal's project, or to the conversion page. Renders nothing unless the proposal is accepted. */
 export function ConvertLink({ proposal, ...look }: ConvertLinkProps) {
   const t = useText()
   const { id, status, convertedToProjectId } = proposal

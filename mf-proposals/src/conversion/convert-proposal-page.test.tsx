@@ -27,12 +27,12 @@ test('previews and creates an accepted proposal’s project', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/proposals/1/convert'])
 })
 
-test('mentions the deposit invoice that the project receives', async () => {
+test('mentions the deposit invoice that will be added to the project', async () => {
   open({ status: 'accepted', depositInvoiceId: 41, depositInvoiceNumber: 'INV-20261110-007' })
   expect(await screen.findByText('Deposit invoice INV-20261110-007 will be added to this project.')).toBeTruthy()
 })
 
-test('does not navigate if the user has left in the meantime', async () => {
+test('does not navigate if the user has left the page in the meantime', async () => {
   const late = Promise.withResolvers<{ projectId: number }>()
   const { user, visited, toastText, unmount } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => late.promise))
   await user.click(await screen.findByRole('button', { name: 'Create Project' }))
@@ -56,13 +56,13 @@ test('links to the project if the proposal was converted in another window', asy
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('says that the proposal is not accepted', async () => {
+test('shows that the proposal has not been accepted', async () => {
   open({ status: 'sent' })
   expect(await screen.findByText('This proposal is not accepted yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('shows a failure and can be retried', async () => {
+test('shows an error and can be retried', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
   const { user, visited, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => (isBroken ? broken : { projectId: 9 })))
@@ -73,7 +73,7 @@ test('shows a failure and can be retried', async () => {
   await waitFor(() => expect(visited).toEqual(['/projects/9']))
 })
 
-test('says that the proposal does not exist', async () => {
+test('shows that the proposal does not exist', async () => {
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
   renderPage(<ConvertProposalPage />, { params: { id: '9' }, answers: [answer(proposalCalls.get, missing)] })
   expect(await screen.findByText('Proposal not found')).toBeTruthy()

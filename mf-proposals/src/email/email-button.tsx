@@ -11,7 +11,7 @@ interface EmailButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** Keeps unsent text when the dialog closes. */
+/** A button that keeps unsent text when its dialog closes. */
 export function EmailButton({ proposal, variant }: EmailButtonProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ async function findDialog() {
   }
 }
 
-describe('Send Email', () => {
+describe('the Send Email dialog', () => {
   test('starts with the client’s address and requires a valid recipient', async () => {
     const { user, dialog, recipient, send, requests } = await open()
     expect([recipient.placeholder, recipient.value]).toEqual(['hello@northwind.studio', 'hello@northwind.studio'])
@@ -48,7 +48,7 @@ describe('Send Email', () => {
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends, shows a toast, closes and starts fresh next time', async () => {
+  test('sends the e-mail, shows a toast, closes and starts empty next time', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -65,7 +65,7 @@ describe('Send Email', () => {
     expect([again.recipient.value, again.message.value]).toEqual(['hello@northwind.studio', ''])
   })
 
-  test('does not close another dialog when it finishes late', async () => {
+  test('does not close another dialog when sending finishes late', async () => {
     const late = Promise.withResolvers<ReturnType<typeof sampleEmail>>()
     const { user, recipient, send, toastText } = await open(() => late.promise)
     await user.clear(recipient)
@@ -80,7 +80,7 @@ describe('Send Email', () => {
     expect(again.message.isConnected && again.message.value).toBe('Once more')
   })
 
-  test('does not claim that a waiting message was sent', async () => {
+  test('does not claim that a queued message was sent', async () => {
     const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -89,7 +89,7 @@ describe('Send Email', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows why the mail server rejected an address, which can then be corrected', async () => {
+  test('shows why the mail server rejected an address, and lets the user correct it', async () => {
     const message = 'The mail server refused the recipient: 550 No such user here'
     const { user, recipient, send, requests, toastText } = await open(new ApiError({ status: 409, code: 'conflict', message }))
     await user.clear(recipient)
@@ -103,7 +103,7 @@ describe('Send Email', () => {
     await waitFor(() => expect(requests.map(({ body }) => (body as { recipientEmail: string }).recipientEmail)).toEqual(['grace@exmaple.com', 'grace@example.com']))
   })
 
-  test('links to the outbox without a mail server', async () => {
+  test('links to the outbox if there is no mail server', async () => {
     const { user, recipient, send, toastText, visited } = await open(sampleEmail({ id: 32, state: 'outbox' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -113,7 +113,7 @@ describe('Send Email', () => {
     expect(visited).toEqual(['/outbox?message=32'])
   })
 
-  test('invalidates the cached outbox', async () => {
+  test('invalidates the outbox cache', async () => {
     const { user, recipient, send, queryClient } = await open(sampleEmail({ state: 'outbox' }))
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -123,7 +123,7 @@ describe('Send Email', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('keeps the typed text after a failure and after closing', async () => {
+  test('keeps the entered text after a failure and after closing', async () => {
     const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -135,7 +135,7 @@ describe('Send Email', () => {
     expect((await findDialog()).recipient.value).toBe('grace@example.com')
   })
 
-  test('guards the page while there is unsent text', async () => {
+  test('warns before leaving the page while there is unsent text', async () => {
     const { user, dialog, message } = await open()
     const isGuarded = () => useLeaveGuards.getState().active.size > 0
     expect(isGuarded()).toBe(false)
@@ -153,7 +153,7 @@ describe('Send Email', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('shows the server’s issues at their fields', async () => {
+  test('shows validation errors from the server next to their fields', async () => {
     const issues = [{ path: 'recipientEmail', message: 'This address cannot receive mail' }]
     const { user, dialog, recipient, send } = await open(new ApiError({ status: 400, code: 'validation_failed', message: 'x', issues }))
     await user.clear(recipient)
@@ -167,7 +167,7 @@ describe('the list of messages', () => {
   const card = (emails = sampleEmails, retried = sampleEmail({ id: 33 })) =>
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, emails), answer(proposalCalls.retryEmail, retried)] })
 
-  test('shows the state of each', async () => {
+  test('shows the state of each message', async () => {
     card()
     await screen.findByText('Sending')
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -177,14 +177,14 @@ describe('the list of messages', () => {
     expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32&from=/proposals/1')
   })
 
-  test('offers to resend a failed one', async () => {
+  test('offers to resend a failed message', async () => {
     const { user, requests, toastText } = card()
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
     expect(requests.find(({ method }) => method === 'POST')?.address).toBe('/api/proposals/1/emails/33/retry')
   })
 
-  test('invalidates the outbox after resending', async () => {
+  test('invalidates the outbox cache after resending', async () => {
     const { user, queryClient } = card()
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -192,7 +192,7 @@ describe('the list of messages', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('is refreshed while a message is being sent', async () => {
+  test('refreshes while a message is being sent', async () => {
     let state: 'waiting' | 'sent' = 'waiting'
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, () => [sampleEmail({ state })])] })
     await screen.findByText('Sending')

@@ -8,7 +8,7 @@ interface SendEmailOptions {
   onSentWhileOpen: () => void
 }
 
-/** A draft becomes sent once the mail server has accepted the message. */
+/** A draft proposal becomes sent once the mail server has accepted the message. */
 export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {

@@ -21,7 +21,7 @@ interface LineRowProps {
 /** Same breakpoint as in the CSS: below it, columns have no header. */
 const NARROW = '(max-width: 767px)'
 
-/** An existing line. Its amount updates on every keystroke. */
+/** A line in the list. Its amount updates on every keystroke. */
 function LineRow({ form, index, lines, onRemove, onMove }: LineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -82,7 +82,7 @@ interface NewLineRowProps {
   onAdd: (line: LineValues) => void
 }
 
-/** The line being added. It is part of the form, so that a half-typed line is not lost on leaving or saving. */
+/** The line being added. It is part of the form, so that a half-finished line is not lost when leaving or saving. */
 function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -104,7 +104,7 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
     setFocus('newLine.description')
   }
 
-  /** Enter adds the line or shows why it cannot; it must not submit the form. */
+  /** Enter adds the line or shows why it cannot be added. It must not submit the form. */
   function addByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -156,7 +156,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const lines = useWatch({ control: form.control, name: 'lineItems' })
   const rows = useRef<HTMLOListElement>(null)
 
-  /** Moves the focus before the focused row is removed, so that focus is not lost. */
+  /** Moves the focus to a neighboring row first, so that removing the focused row does not lose it. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
     if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus()

@@ -5,8 +5,8 @@ const line = (rate: string, option?: EditedLine['option']): EditedLine => ({ des
 const inGroup = (rate: string, group: string, isSelected = false) => line(rate, { group, isSelected })
 const selected = (lines: readonly EditedLine[]) => settledLines(lines).map(({ option }) => option?.isSelected)
 
-describe('the lines of the form', () => {
-  test('keep one selected line in a group, also after two groups were given the same name', () => {
+describe('the form’s lines', () => {
+  test('keep one selected line per group, even if two groups get the same name', () => {
     expect(selected([inGroup('1', 'A'), inGroup('2', 'A')])).toEqual([true, false])
     expect(selected([inGroup('1', 'A'), inGroup('2', 'A', true)])).toEqual([false, true])
     expect(selected([inGroup('1', 'A', true), inGroup('2', ' A ', true)])).toEqual([true, false])
@@ -21,7 +21,7 @@ describe('the lines of the form', () => {
   })
 })
 
-test('a line that joins a choice gets the group of the line above it, or else the last one', () => {
+test('a line added to a choice gets the group of the line above it, or else the last group', () => {
   const lines = [inGroup('1', 'A'), line('2'), inGroup('3', 'B'), line('4')]
   expect([groupFor(lines, 1), groupFor(lines, 3), groupFor([line('1')], 0), groupFor([line('0'), ...lines], 0)]).toEqual(['A', 'B', undefined, 'B'])
   expect(groupNames([...lines, inGroup('5', ' ')])).toEqual(['A', 'B'])

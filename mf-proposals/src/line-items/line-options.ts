@@ -4,11 +4,11 @@ import type { Money } from '@billfold/contracts/money'
 import { type LineValues, readLine, typedLineAmount } from './line-values.ts'
 
 export interface EditedLine extends LineValues {
-  /** Absent: the line is included. In a group that is being named, `group` is ''. */
+  /** Absent if the line is always included. `group` is '' while a new group has no name yet. */
   option?: LineOption | undefined
 }
 
-/** The lines with one selected line in each group: renaming can join two groups, removing can leave one without. */
+/** Ensures one selected line per group: renaming can merge two groups, and removing a line can leave a group without one. */
 export function settledLines(lines: readonly EditedLine[]): EditedLine[] {
   const used = new Set<string>()
   const trimmed = lines.map((line): EditedLine => {
@@ -36,7 +36,7 @@ export function groupNames(lines: readonly EditedLine[]): string[] {
   return [...new Set(lines.flatMap(({ option }) => option?.group?.trim() || []))]
 }
 
-/** The group for a line that is added to a choice: that of the line above, or else the last one. */
+/** The group for a line added to a choice: the group of the line above, or else the last group. */
 export function groupFor(lines: readonly EditedLine[], index: number): string | undefined {
   return lines[index - 1]?.option?.group || groupNames(lines).at(-1)
 }

@@ -3,13 +3,13 @@ import { addedLine, canBeAdded, newLineAmount, newRateProblem, typedLineAmount }
 
 const line = { description: 'Design', quantity: '2', rate: '10' }
 
-test('computes quantity × rate, with four decimals of the quantity, rounded half-up', () => {
+test('computes quantity × rate with up to four decimals in the quantity, rounded half up', () => {
   expect(typedLineAmount(line)).toBe('20.00')
   expect(typedLineAmount({ ...line, quantity: '0.1667', rate: '125' })).toBe('20.84')
   expect(typedLineAmount({ ...line, quantity: '0.5', rate: '0.01' })).toBe('0.01')
 })
 
-test.each(['', 'x', '-1', '1e3', '1.23456', '0', '0.0099'])('treats the quantity %j as 0 in a line and as 1 in a new one', (quantity) => {
+test.each(['', 'x', '-1', '1e3', '1.23456', '0', '0.0099'])('treats the quantity %j as 0 in an existing line and as 1 in a new one', (quantity) => {
   expect(typedLineAmount({ ...line, quantity })).toBe('0.00')
   expect(newLineAmount({ ...line, quantity })).toBe('10.00')
   expect(addedLine({ ...line, quantity }).quantity).toBe('1')
@@ -28,7 +28,7 @@ test.each([
   ['Design', '-5', false],
   ['Design', 'x', false],
   ['Design', '0.01', true],
-])('allows adding description %j and rate %j: %s', (description, rate, isAddable) => {
+])('whether a line with description %j and rate %j can be added: %s', (description, rate, isAddable) => {
   expect(canBeAdded({ description, quantity: '1', rate })).toBe(isAddable)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['Design', '0', 'Rate must be more than 0'],
   ['Design', '', 'Rate must be more than 0'],
   ['Design', '10.50', undefined],
-])('explains why %j at the rate %j cannot be added: %s', (description, rate, problem) => {
+])('explains why a line with description %j and rate %j cannot be added: %s', (description, rate, problem) => {
   expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 
-test('shows a product that is too large and does not allow adding the line', () => {
+test('shows an amount that is too large but does not allow adding the line', () => {
   const tooLarge = { ...line, description: 'Design', quantity: '2', rate: '50000000' }
   expect(typedLineAmount(tooLarge)).toBe('100000000.00')
   expect([canBeAdded(tooLarge), newRateProblem(tooLarge)]).toEqual([false, 'Quantity × rate can be at most $99,999,999.99'])

@@ -11,7 +11,7 @@ export interface LineValues {
 
 export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QUANTITY, rate: DEFAULT_RATE }
 
-/** As specified: an invalid quantity counts as 0 in a line, which cannot be saved, and as 1 in the line being added. */
+/** As specified: an invalid quantity counts as 0 in an existing line, which cannot be saved, and as 1 in the line being added. */
 const INVALID = '0'
 const INVALID_IN_NEW = DEFAULT_QUANTITY
 
@@ -50,7 +50,7 @@ function rateProblemOf(line: LineValues): string | undefined {
   return toUnits(rateOf(line.rate), 2) > 0n ? undefined : 'Rate must be more than 0'
 }
 
-/** Why the rate prevents adding the line; undefined for an empty row. */
+/** Why the rate prevents adding the line. Undefined for an empty row. */
 export function newRateProblem(line: LineValues): string | undefined {
   const isUntouched = line.description.trim() === '' && ['', DEFAULT_RATE].includes(line.rate.trim())
   return isUntouched ? undefined : rateProblemOf(line)

@@ -13,7 +13,7 @@ interface LineMenuProps {
   onMove: (to: number) => void
 }
 
-/** Makes a line included, optional or part of a choice, and moves it. */
+/** A menu that makes a line included, optional or part of a choice, and moves it. */
 export function LineMenu({ form, index, lines, onMove }: LineMenuProps) {
   const t = useText()
   const { option } = lines[index] ?? {}
@@ -54,11 +54,11 @@ interface OptionRowProps {
   form: ProposalFormState
   index: number
   lines: readonly EditedLine[]
-  /** Attributes that connect the group's name with its error. */
+  /** Attributes that connect the input for the group name with its error. */
   wiring: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 }
 
-/** Below a line that the client decides on: its group, and whether it is selected at first. */
+/** Shown below a line that the client decides on: its group, and whether it is preselected. */
 export function OptionRow({ form, index, lines, wiring }: OptionRowProps) {
   const t = useText()
   const listId = useId()

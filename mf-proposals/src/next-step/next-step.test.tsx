@@ -28,7 +28,7 @@ async function show(proposal: Proposal | (() => Proposal), { timeline = newTimel
   return page
 }
 
-/** Texts of the buttons, the next step first. */
+/** The button labels, with the next step first. */
 function buttons() {
   const row = screen.getByRole('button', { name: 'More actions' }).parentElement
   return within(row as HTMLElement).getAllByText(/./, { selector: 'button, a' }).map(({ textContent }) => textContent)
@@ -39,7 +39,7 @@ const line = () => document.querySelector('p[aria-live]')?.textContent
 const accepted = { ...payableProposal, status: 'accepted', clientSignature: 'Ada Lovelace', signedDate: '2026-11-12T17:45:00.000Z' } as const
 const linked = sampleProposal({ shareToken: 'T1', validUntil: null })
 
-describe('the line and the buttons of', () => {
+describe('the status line and buttons for', () => {
   test.each<[string, Proposal, string | RegExp, string[]]>([
     ['a draft', sampleProposal({ status: 'draft', validUntil: null }), 'This is a draft. Your client hasn’t received it yet.', ['Send Email', 'Share', 'Create Payment']],
     ['a draft with a link', { ...linked, status: 'draft' }, 'This is a draft, but your client can already open and sign it with the link.', ['Send Email', 'Share', 'Create Payment']],
@@ -59,13 +59,13 @@ describe('the line and the buttons of', () => {
   })
 })
 
-test('requests no down payment of 0%', async () => {
+test('does not request a down payment of 0%', async () => {
   await show(sampleProposal({ downPaymentPercentage: '0.00', downPaymentAmount: '0.00' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Payment' }).disabled).toBe(true)
   expect(screen.queryByText('Down Payment', { selector: 'dt' })).toBeNull()
 })
 
-test('tells when the client last opened the proposal', async () => {
+test('shows when the client last opened the proposal', async () => {
   await show(linked, { timeline: { ...sampleTimeline, events: sampleTimeline.events.slice(0, 7) } })
   expect(line()).toMatch(/^Sent on Nov 4, 2026\. Northwind Studio last opened it on Nov 10, 2026, 12:44/)
 })

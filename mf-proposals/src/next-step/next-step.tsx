@@ -11,7 +11,7 @@ export interface NextStep {
   phase: ProposalPhase
   step: ProposalStep
   isPaid: boolean
-  /** Undefined until they are loaded. */
+  /** Undefined until the views are loaded. */
   views: ProposalTimeline['views'] | undefined
 }
 

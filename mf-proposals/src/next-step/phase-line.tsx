@@ -8,7 +8,7 @@ interface PhaseLineProps extends Omit<NextStep, 'step'> {
   proposal: Proposal
 }
 
-/** Says what the state of the proposal means. Announced when it changes. */
+/** Explains what the proposal's state means. Changes are announced to screen readers. */
 export function PhaseLine(props: PhaseLineProps) {
   const t = useText()
   const format = useFormat()

@@ -3,28 +3,28 @@ import { toUnits } from '@billfold/contracts/money'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { hasPayment } from '../payment/has-payment.ts'
 
-/** The state of a proposal, as far as it decides the next step. */
+/** The part of a proposal's state that decides the next step. */
 export type ProposalPhase =
   | 'draft'
   /** A draft with a link, so the client may already have it. */
   | 'shared'
   | 'sent'
   | 'viewed'
-  /** The last valid day is over, and the status does not say so yet. */
+  /** The last valid day has passed, but the status does not show it yet. */
   | 'outdated'
   | 'declined'
   | 'expired'
-  /** Signed or accepted, and the down payment is not requested. */
+  /** Signed or accepted, but the down payment has not been requested. */
   | 'unpaid'
-  /** The down payment is requested. */
+  /** The down payment has been requested. */
   | 'requested'
-  /** Nothing is due before the work. */
+  /** Nothing is due before the work can begin. */
   | 'ready'
   | 'converted'
 
 interface Known {
   today: CalendarDate
-  /** The down payment is paid, by its invoice or at Stripe. */
+  /** True if the down payment has been paid, through its invoice or Stripe. */
   isPaid: boolean
   isViewed: boolean
 }
@@ -34,7 +34,7 @@ export function phaseOf(proposal: Proposal, { today, isPaid, isViewed }: Known):
   if (proposal.convertedToProjectId !== null) return 'converted'
   if (status === 'rejected') return 'declined'
   if (status === 'expired') return 'expired'
-  // A signature stays, whatever status is set by hand afterwards.
+  // A signature remains, even if the status is changed manually afterwards.
   if (status === 'accepted' || clientSignature !== null) {
     if (isPaid || !hasDownPayment(proposal)) return 'ready'
     return hasPayment(proposal) ? 'requested' : 'unpaid'
@@ -50,7 +50,7 @@ export function hasDownPayment({ downPaymentAmount }: Pick<Proposal, 'downPaymen
 
 export type ProposalStep = 'email' | 'share' | 'copyLink' | 'edit' | 'duplicate' | 'createPayment' | 'sendInvoice' | 'convert'
 
-/** The action that moves the proposal forward. 'convert' leads to the project once there is one. */
+/** The action that moves the proposal forward. 'convert' links to the project once it exists. */
 export function stepOf(phase: ProposalPhase, { status, shareToken, clientSignature }: Pick<Proposal, 'status' | 'shareToken' | 'clientSignature'>): ProposalStep {
   switch (phase) {
     case 'draft':

@@ -35,7 +35,7 @@ function AttachmentButton({ mailId, index, name, bytes }: AttachmentButtonProps)
   )
 }
 
-/** `id` is from the URL, which may contain anything. */
+/** `id` comes from the URL, so it may contain anything. */
 export function MailView({ id }: { id: string }) {
   const t = useText()
   const query = useCall(outboxCalls.get, { params: { id } })

@@ -26,13 +26,13 @@ test('shows subject, recipient, state and date of each message', async () => {
   ])
 })
 
-test('requests the page that the shell preloads', async () => {
+test('requests the page of messages that the shell preloads', async () => {
   const { requests } = open('/outbox', answer(outboxCalls.list, sampleMails))
   await screen.findByRole('link', { name: 'Proposal: Website relaunch' })
   expect(requests.map(({ address }) => address)).toEqual(declaration.routes.find(({ path }) => path === '/outbox')?.data)
 })
 
-test('loads further messages while scrolling, and offers Retry when they could not be loaded', async () => {
+test('loads more messages while scrolling and offers Retry if they cannot be loaded', async () => {
   onTestFinished(() => void (document.documentElement.scrollTop = 0))
   let isBroken = true
   const page = inPages(manyMails(120))
@@ -66,7 +66,7 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
 
-test('shows the HTML in a sandboxed frame without scripts', async () => {
+test('shows the HTML part in a sandboxed frame without scripts', async () => {
   open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the recipient sees it')
   expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
@@ -81,7 +81,7 @@ test('shows the text part', async () => {
   expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
 })
 
-test('downloads the attachments, counted from 1', async () => {
+test('downloads attachments, which are numbered from 1', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = answer(outboxCalls.attachment, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })
   const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()), file)
@@ -91,7 +91,7 @@ test('downloads the attachments, counted from 1', async () => {
   vi.restoreAllMocks()
 })
 
-test('shows why a message failed, and that a message does not exist', async () => {
+test('shows why a message failed, or that it does not exist', async () => {
   const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
   const page = open('/outbox?message=33', answer(outboxCalls.get, failed))
   expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()
@@ -106,7 +106,7 @@ test('explains an empty outbox', async () => {
   expect(await screen.findByText('No messages yet')).toBeTruthy()
 })
 
-test('offers Retry when the list could not be loaded', async () => {
+test('offers Retry if the list cannot be loaded', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
   const { user } = open('/outbox', answer(outboxCalls.list, () => (isBroken ? broken : sampleMails)))

@@ -9,7 +9,10 @@ import { memo } from 'react'
 import { MailView } from './mail-view.tsx'
 import styles from './outbox-page.module.css'
 
-/** E-mails that Billfold wrote to clients and to the user. Without a mail server they are not delivered; the user can read and forward them here. */
+/**
+ * E-mails from Billfold to clients and the user. Without a mail server, they are not delivered, but the user can read and forward them
+ * here.
+ */
 export function OutboxPage() {
   const t = useText()
   const [search] = useSearch()
@@ -31,7 +34,7 @@ export function OutboxPage() {
   )
 }
 
-/** Messages link back to the record that they were opened from, the list to the settings. */
+/** A message links back to the record it was opened from, the list to the settings. */
 function backOf(search: URLSearchParams, t: Translate) {
   const from = search.get('from')
   if (from !== null && /^\/(proposals|invoices)\b/.test(from)) return { to: from, label: t('Back') }

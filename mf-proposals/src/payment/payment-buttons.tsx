@@ -10,12 +10,12 @@ import { hasPayment } from './has-payment.ts'
 
 const statusOf = (id: number) => queryOf(proposalCalls.stripeStatus, { params: { id } })
 
-/** The last known status in Stripe. Reads the cache only; the card loads it. */
+/** The last known status in Stripe. Only reads the cache; the card loads the status. */
 function useKnownPayment({ id }: Proposal) {
   return useQuery({ ...statusOf(id), enabled: false }).data
 }
 
-/** True for a void payment too: it no longer counts as a payment, but its status is still shown. */
+/** Also true for a void payment, which no longer counts but still has a status to show. */
 export function useHasPaymentStatus(proposal: Proposal): boolean {
   const known = useKnownPayment(proposal)
   return hasPayment(proposal) || known !== undefined || proposal.depositInvoiceId !== null
@@ -26,7 +26,7 @@ export function useIsPaid(proposal: Proposal): boolean {
   return proposal.depositStatus === 'paid' || known?.stripeStatus === 'paid'
 }
 
-/** Responses update the card immediately. */
+/** Updates the card immediately with the status from a response. */
 function useShowStatus({ id }: Proposal) {
   const queryClient = useQueryClient()
   return (state: StripeState) => void queryClient.setQueryData(statusOf(id).queryKey, state)
@@ -65,7 +65,7 @@ export function SendInvoiceButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
   const isPaid = useIsPaid(proposal)
   const send = useSave(proposalCalls.sendStripeInvoice, {
-    // Sending to a changed address reopens the invoice with a new link.
+    // Sending to a changed address reopens the invoice with a new link, so both topics change.
     changes: ['proposals', 'invoices'],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
@@ -90,7 +90,7 @@ export function CheckStatusButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
   const show = useShowStatus(proposal)
   const check = useSave(proposalCalls.stripeStatus, {
-    // A payment found to be void is removed from the proposal.
+    // If the payment turns out to be void, it is removed from the proposal.
     changes: ['proposals', 'invoices'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
@@ -105,7 +105,7 @@ export function CheckStatusButton({ proposal, variant }: PaymentButtonProps) {
   )
 }
 
-/** As specified, by Stripe status; whole sentences, because word order differs between languages. */
+/** As specified, for each Stripe status. Full sentences, because word order differs between languages. */
 const checkedTexts: Readonly<Record<string, string>> = {
   draft: 'Stripe status: draft',
   open: 'Stripe status: open',
@@ -119,7 +119,7 @@ function checkedText({ stripeStatus }: StripeState, t: Translate): string {
   return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
 }
 
-/** Nothing if there is no page to pay on. */
+/** Renders nothing if there is no page to pay on. */
 export function ViewPaymentLink({ proposal: { stripePaymentLinkUrl }, variant }: PaymentButtonProps) {
   const t = useText()
   if (stripePaymentLinkUrl === null) return null

@@ -44,8 +44,8 @@ const names = ['Create Payment', 'Send Invoice', 'Check Status'] as const
 const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
 const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
 
-describe('without a payment', () => {
-  test('only offers Create Payment, without a request to Stripe', async () => {
+describe('a proposal without a payment', () => {
+  test('only offers Create Payment and sends no request to Stripe', async () => {
     const { requests } = await show(sampleProposal())
     expect(offered()).toEqual(['Create Payment'])
     expect(screen.queryByText('Payment Status')).toBeNull()
@@ -78,8 +78,8 @@ describe('without a payment', () => {
   })
 })
 
-describe('with a payment', () => {
-  test('can be sent, checked and viewed', async () => {
+describe('a proposal with a payment', () => {
+  test('offers to send the invoice, check its status and view it', async () => {
     await show(payableProposal)
     expect(offered()).toEqual(['Send Invoice', 'Check Status'])
     for (const name of ['View Payment', 'Open Payment Link']) {
@@ -94,7 +94,7 @@ describe('with a payment', () => {
     expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
   })
 
-  test('shows a toast after Send Invoice, or why it failed', async () => {
+  test('shows a toast after Send Invoice, or why sending failed', async () => {
     let reply: DownPayment | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
     await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
@@ -104,7 +104,7 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
-  test('opens the bill that was sent, even if it is a newer one', async () => {
+  test('opens the invoice that was sent, even if it is a newer one', async () => {
     const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
     let proposal = payableProposal
     const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
@@ -113,7 +113,7 @@ describe('with a payment', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'View Payment' }).getAttribute('href')).toBe(`${link}-anew`))
   })
 
-  test('shows the checked status in a toast and on the card', async () => {
+  test('shows the new status in a toast and on the card after Check Status', async () => {
     let reply: StripeState | ApiError = open
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
     expect((await findCard()).getByText('Open').className).toContain('info')
@@ -144,7 +144,7 @@ describe('with a payment', () => {
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
   })
 
-  test('counts as no payment when void, but its status stays visible', async () => {
+  test('counts as having no payment if the payment is void, but the status stays visible', async () => {
     let proposal = payableProposal
     let reply = open
     const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -157,7 +157,7 @@ describe('with a payment', () => {
     expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
-  test('is busy during the request to Stripe, and shows why it failed', async () => {
+  test('is busy during the request to Stripe and shows why it failed', async () => {
     let asked = 0
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -171,14 +171,14 @@ describe('with a payment', () => {
   })
 })
 
-describe('the card', () => {
+describe('the payment card', () => {
   test.each([
     ['paid', 'Paid', 'good'],
     ['open', 'Open', 'info'],
     ['draft', 'Draft', 'warn'],
     ['uncollectible', 'Uncollectible', 'warn'],
     ['void', 'Void', 'warn'],
-  ] as const)('of a payment that is %s has the specified badge', async (stripeStatus, text, tone) => {
+  ] as const)('has the specified badge for a payment that is %s', async (stripeStatus, text, tone) => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, stripeStatus }))
     expect((await findCard()).getByText(text).className).toContain(tone)
   })
@@ -206,7 +206,7 @@ describe('the card', () => {
     expect([offered(), screen.queryByText('Amount Due'), requests.some(({ address }) => address.includes('stripe'))]).toEqual([['Create Payment'], null, false])
   })
 
-  test('shows why the status is missing, with Retry, while the proposal stays readable', async () => {
+  test('shows why the status is missing and offers Retry, while the proposal stays readable', async () => {
     let reply: StripeState | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
     expect(await screen.findByText('The payment status could not be loaded')).toBeTruthy()

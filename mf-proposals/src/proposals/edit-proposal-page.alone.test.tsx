@@ -11,7 +11,7 @@ vi.mock('./signed-proposal.tsx', async (load) => {
   return load()
 })
 
-test('shows a spinner until the form’s fallback is loaded', async () => {
+test('shows a spinner until the form’s fallback has loaded', async () => {
   const answers = [answer(proposalCalls.get, signedProposal), answer(proposalCalls.lineItems, sampleLines)]
   const { queryClient } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   await screen.findByText('Loading proposal...')

@@ -25,7 +25,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const update = () => screen.findByRole('button', { name: 'Update Proposal' })
 
 describe('the page', () => {
-  test('has the specified texts and shows the proposal with its lines', async () => {
+  test('shows the specified labels and the proposal with its lines', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Proposal' })).toBeTruthy()
     expect(screen.getByText('Update proposal details')).toBeTruthy()
@@ -46,13 +46,13 @@ describe('the page', () => {
     await waitFor(() => expect(field(/^Client$/).textContent).toBe('Northwind Studio'))
   })
 
-  test('says that a proposal does not exist', async () => {
+  test('shows that a proposal does not exist', async () => {
     open([answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)])
     expect(await screen.findByText('Proposal not found')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Back to Proposals' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals', '/proposals'])
   })
 
-  test('offers Retry when loading failed', async () => {
+  test('offers Retry if loading fails', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([...base, answer(proposalCalls.get, () => (isBroken ? offline : proposal))])
@@ -75,7 +75,7 @@ describe('the page', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving a proposal', () => {
   test('sends the changes with the version, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(toastText()).toBe('Success: Proposal updated successfully')
   })
 
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('does not navigate if the user has left the page in the meantime', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open([
       ...base,
@@ -118,7 +118,7 @@ describe('saving', () => {
     })
   })
 
-  test('sends the displayed total when all lines were removed, even if it is unchanged', async () => {
+  test('sends the displayed total if all lines were removed, even if it is unchanged', async () => {
     const { user, requests } = open()
     await update()
     for (const number of [3, 2, 1]) await user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -163,7 +163,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('shows an inconsistent amount at its field', async () => {
+  test('shows an inconsistent amount next to its field', async () => {
     const message = '900.00 was sent, but the line items add up to 24.99'
     const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
@@ -178,7 +178,7 @@ describe('saving', () => {
       'Error: Proposals is not available right now.',
     ],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to update proposal'],
-  ])('shows the specified error', async (failure, text) => {
+  ])('shows the specified error message', async (failure, text) => {
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, failure)])
     await user.click(await update())
     await waitFor(() => expect(toastText()).toBe(text))
@@ -206,13 +206,13 @@ describe('a proposal that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps the typed text and explains the conflict without a toast', async () => {
+  test('keeps the entered text and explains the conflict without a toast', async () => {
     const { toastText, visited } = await runIntoConflict()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch 2')
     expect([toastText(), visited]).toEqual([undefined, []])
   })
 
-  test('can be overwritten with the changed fields only', async () => {
+  test('can be overwritten with only the changed fields', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Overwrite' }))
     await waitFor(() => expect(visited).toEqual(['/proposals']))
@@ -220,7 +220,7 @@ describe('a proposal that was changed elsewhere', () => {
     expect([patch?.body, patch?.headers.has('If-Match')]).toEqual([{ title: 'Website relaunch 2' }, false])
   })
 
-  test('can be loaded instead and then saved', async () => {
+  test('can be reloaded and then saved', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
     await waitFor(() => expect(field(/^Brief Description/).value).toBe('From the other window'))

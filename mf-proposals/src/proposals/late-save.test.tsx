@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 
-test('does not navigate when a proposal was created after the user has left', async () => {
+test('does not navigate if creating a proposal finishes after the user has left the page', async () => {
   const late = Promise.withResolvers<Proposal>()
   const answers = [...answerClients(sampleClients), answer(proposalCalls.create, () => late.promise)]
   const { user, visited, toastText, unmount } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })

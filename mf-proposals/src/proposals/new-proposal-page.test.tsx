@@ -41,7 +41,7 @@ async function addLine({ user }: Page, description: string, quantity: string, ra
 }
 
 describe('the page', () => {
-  test('has the specified texts, fields, rows and defaults', async () => {
+  test('has the specified labels, fields, rows and defaults', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Create New Proposal' })).toBeTruthy()
     expect(screen.getByText('Create a proposal to send to clients')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
   })
 
-  test('offers Retry for clients without losing typed text', async () => {
+  test('offers Retry for clients without losing the entered text', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const late = Promise.withResolvers<Client[]>()
@@ -105,8 +105,8 @@ describe('choosing a client', () => {
   })
 })
 
-describe('the investment', () => {
-  test('is the typed total, with half of it as down payment', async () => {
+describe('the proposal’s investment', () => {
+  test('is the entered total, with half of it as the down payment', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '81.05')
     expect(field('Down Payment Amount ($)').value).toBe('$40.53')
@@ -116,7 +116,7 @@ describe('the investment', () => {
     expect(field('Down Payment Amount ($)').value).toBe('$27.01')
   })
 
-  test('is the sum of the lines, and the typed total without lines', async () => {
+  test('is the sum of the lines, or the entered total if there are no lines', async () => {
     const page = open()
     await page.user.type(field(/^Total Amount/), '500')
     await addLine(page, 'Design', '2', '100')
@@ -145,7 +145,7 @@ describe('the investment', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
-  test('shows at the rate why a line cannot be added, on blur or Enter', async () => {
+  test('shows next to the rate why a line cannot be added, on blur or Enter', async () => {
     const { user } = open()
     const problem = 'Rate must be an amount with at most 2 decimals, up to 99999999.99'
     const { description, rate } = newLine()
@@ -181,7 +181,7 @@ describe('the investment', () => {
     }
   })
 
-  test('moves the focus to a neighbor of a removed line, and finally to the new line', async () => {
+  test('moves the focus to a neighbor of the removed line, or to the new line if none are left', async () => {
     const page = open()
     for (const description of ['One', 'Two', 'Three']) await addLine(page, description, '1', '100')
     const remove = (number: number) => page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -194,7 +194,7 @@ describe('the investment', () => {
     expect(document.activeElement).toBe(field('Description'))
   })
 
-  test('treats an invalid quantity as 1 in the new line; in a line it shows 0 with an error and is not sent', async () => {
+  test('treats an invalid quantity as 1 in the new line; in an existing line, it becomes 0 with an error and is not sent', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
@@ -225,8 +225,8 @@ describe('the investment', () => {
   })
 })
 
-describe('saving', () => {
-  test('sends everything at once with one key, shows a toast and opens the list', async () => {
+describe('saving a new proposal', () => {
+  test('sends everything in one request with one key, shows a toast and opens the list', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Key Features', 'Fast\nSafe')
@@ -277,7 +277,7 @@ describe('saving', () => {
     expect(document.activeElement).toBe(field(/^Client$/))
   })
 
-  test('shows a line’s issues at the line', async () => {
+  test('shows a line’s validation errors next to that line', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -327,7 +327,7 @@ describe('saving', () => {
     expect(screen.queryByText('Total amount is required')).toBeNull()
   })
 
-  test('does not lose a typed line that was not added', async () => {
+  test('does not lose a line that was entered but not added', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -338,7 +338,7 @@ describe('saving', () => {
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('shows progress, and a second Enter sends nothing', async () => {
+  test('shows progress, and pressing Enter again sends nothing', async () => {
     const page = open([...answerClients(sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
@@ -350,7 +350,7 @@ describe('saving', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
-  ])('shows a failure and keeps the typed text', async (failure, text) => {
+  ])('shows an error and keeps the entered text', async (failure, text) => {
     const page = open([...answerClients(sampleClients), answer(proposalCalls.create, failure)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10')
@@ -360,14 +360,14 @@ describe('saving', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('asks before leaving only if something was typed', async () => {
+  test('asks before leaving only if something was entered', async () => {
     const { user } = open()
     expect(useLeaveGuards.getState().active.size).toBe(0)
     await user.type(field('Description'), 'x')
     await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(1))
   })
 
-  test('Cancel opens the list', async () => {
+  test('opens the list on Cancel', async () => {
     const { user, visited } = open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/proposals'])
@@ -375,7 +375,7 @@ describe('saving', () => {
 })
 
 describe('the live preview', () => {
-  test('shows the current form with its line breaks', async () => {
+  test('shows the current form values with their line breaks', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Project Overview', 'One\nTwo')

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
 
-test('a new proposal opens with the client in the URL, and Cancel returns to its page', async () => {
+test('a new proposal opens with the client from the URL, and Cancel returns to that client’s page', async () => {
   const [client] = sampleClients
   const { user, visited } = renderPage(<NewProposalPage />, { path: `/proposals/new?client=${client?.id}`, answers: answerClients(sampleClients) })
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Client Email').value).toBe(client?.email))

@@ -32,7 +32,7 @@ async function chooseAction({ user }: Pick<ReturnType<typeof open>, 'user'>, nam
 }
 
 describe('the page', () => {
-  test('has the specified texts and shows the whole proposal', async () => {
+  test('has the specified labels and shows the entire proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposal Details' })).toBeTruthy()
     expect(screen.getByText('View proposal information')).toBeTruthy()
@@ -56,13 +56,13 @@ describe('the page', () => {
     [{ validUntil: '2020-01-31', status: 'draft' }, 'Jan 31, 2020 (your client sees it as expired)'],
     [{ validUntil: '2020-01-31', status: 'expired' }, 'Jan 31, 2020'],
     [{ validUntil: '2099-01-31', status: 'sent' }, 'Jan 31, 2099'],
-  ] as const)('with %j says until when it is valid', async (fields, text) => {
+  ] as const)('shows how long a proposal with %j is valid', async (fields, text) => {
     open(sampleProposal(fields))
     await loaded()
     expect(within(screen.getByRole('article')).getByText('Valid until').nextSibling?.textContent).toBe(text)
   })
 
-  test('formats the percentage by language', async () => {
+  test('formats the percentage for the user’s language', async () => {
     useLanguage.setState({ language: 'de' })
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
     open(sampleProposal({ downPaymentPercentage: '33.33' }))
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/proposals')
   })
 
-  test('shows the signature and offers no changes if the proposal is signed', async () => {
+  test('shows the signature of a signed proposal and offers no changes', async () => {
     const { user } = open(signedProposal)
     await loaded()
     expect(await screen.findByText('Client Signature')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('the page', () => {
   })
 })
 
-test('shows the timeline, newest first, and the number of views', async () => {
+test('shows the timeline, newest event first, and the number of views', async () => {
   open(signedProposal, [answer(proposalCalls.timeline, sampleTimeline)])
   const items = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
   expect(items.map(({ firstChild }) => firstChild?.textContent)).toEqual([
@@ -111,7 +111,7 @@ test('links an accepted proposal to its conversion, and then to the project', as
   expect(screen.getByRole('link', { name: 'View Project' }).getAttribute('href')).toBe('/projects/9')
 })
 
-describe('Download PDF', () => {
+describe('the Download PDF button', () => {
   beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined))
   afterEach(() => vi.restoreAllMocks())
 
@@ -124,7 +124,7 @@ describe('Download PDF', () => {
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('is also offered for a signature’s evidence', async () => {
+  test('is also offered for the evidence of a signature', async () => {
     const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
     await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
     await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
@@ -132,7 +132,7 @@ describe('Download PDF', () => {
   })
 })
 
-describe('Duplicate', () => {
+describe('the Duplicate button', () => {
   test('shows a toast and opens the copy', async () => {
     const { user, visited, toastText } = open(proposal, [answer(proposalCalls.duplicate, sampleProposal({ id: 12 }))])
     await chooseAction({ user }, 'Duplicate')
@@ -140,7 +140,7 @@ describe('Duplicate', () => {
     expect(toastText()).toBe('Success: Proposal duplicated successfully')
   })
 
-  test('shows a failure', async () => {
+  test('shows an error', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
     const { user, toastText } = open(proposal, [answer(proposalCalls.duplicate, failure)])
     await chooseAction({ user }, 'Duplicate')
@@ -148,8 +148,8 @@ describe('Duplicate', () => {
   })
 })
 
-describe('an action that finishes after the user has left only shows a toast', () => {
-  test('a duplicate', async () => {
+describe('after the user has left the page', () => {
+  test('a finished duplicate only shows a toast', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
     await chooseAction({ user }, 'Duplicate')
@@ -159,7 +159,7 @@ describe('an action that finishes after the user has left only shows a toast', (
     expect(visited).toEqual([])
   })
 
-  test('a deletion', async () => {
+  test('a finished deletion only shows a toast', async () => {
     const late = Promise.withResolvers<undefined>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
     await chooseAction({ user }, 'Delete')
@@ -171,8 +171,8 @@ describe('an action that finishes after the user has left only shows a toast', (
   })
 })
 
-describe('Delete', () => {
-  test('asks first, then opens the list without requesting the deleted proposal', async () => {
+describe('the Delete button', () => {
+  test('asks for confirmation, then opens the list without requesting the deleted proposal', async () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await chooseAction({ user }, 'Delete')
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' }))
@@ -193,7 +193,7 @@ describe('Delete', () => {
   test.each([
     [null, 'Its line items are deleted too. This can’t be undone.'],
     ['T1', 'Its line items are deleted too. This can’t be undone. Your client’s link will stop working.'],
-  ])('lists what is deleted if the link is %j', async (shareToken, text) => {
+  ])('lists everything that will be deleted if the link is %j', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await chooseAction({ user }, 'Delete')
     expect((await screen.findByRole('alertdialog')).textContent).toContain(`?${text}Cancel`)
@@ -207,7 +207,7 @@ describe('Delete', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  test('shows the reason for a failure in the dialog', async () => {
+  test('shows why deleting failed in the dialog', async () => {
     const signed = new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' })
     const { user, visited } = open(proposal, [answer(proposalCalls.delete, signed)])
     await chooseAction({ user }, 'Delete')
@@ -216,7 +216,7 @@ describe('Delete', () => {
     expect(visited).toEqual([])
   })
 
-  describe('is reported after the dialog has been closed', () => {
+  describe('after the dialog has been closed', () => {
     async function deleting(reply: ApiError | undefined) {
       const late = Promise.withResolvers<ApiError | undefined>()
       const page = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
@@ -228,13 +228,13 @@ describe('Delete', () => {
       return page
     }
 
-    test('by a toast on failure', async () => {
+    test('shows a toast on failure', async () => {
       const { toastText, visited } = await deleting(new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' }))
       await waitFor(() => expect(toastText()).toBe('Error: A signed proposal cannot be deleted'))
       expect(visited).toEqual([])
     })
 
-    test('by the list on success', async () => {
+    test('opens the list on success', async () => {
       const { visited } = await deleting(undefined)
       await waitFor(() => expect(visited).toEqual(['/proposals']))
     })

@@ -46,7 +46,7 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
   const hasPaymentStatus = useHasPaymentStatus(proposal)
   const next = useNextStep(proposal)
   const { id, clientSignature } = proposal
-  // Signed proposals are not editable.
+  // Signed proposals cannot be edited.
   const offersEditing = clientSignature === null && next.step !== 'edit'
   const percent = t('{percent}%', { percent: format.number(Number(proposal.downPaymentPercentage)) })
   const facts = [

@@ -23,7 +23,7 @@ async function offered(user: UserEvent) {
   return screen.getAllByRole('option').map(({ textContent }) => textContent)
 }
 
-test('keeps offering loaded clients when a refetch fails', async () => {
+test('still offers the loaded clients if a refetch fails', async () => {
   let reply: Client[] | ApiError = activeClients
   const { user, queryClient } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText('Select a client')
@@ -34,7 +34,7 @@ test('keeps offering loaded clients when a refetch fails', async () => {
   expect(screen.queryByText(/The clients could not be loaded/)).toBeNull()
 })
 
-test('offers an archived client to its own proposal, last and marked inactive', async () => {
+test('offers an archived client only to its own proposal, last and marked inactive', async () => {
   const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
   const answers = [...answerClients(sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
@@ -42,14 +42,14 @@ test('offers an archived client to its own proposal, last and marked inactive', 
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)', 'New client'])
 })
 
-test('shows the client of an edited proposal when the clients cannot be loaded', async () => {
+test('shows the client of an existing proposal if the client list cannot be loaded', async () => {
   const answers = [answer(clientCalls.list, broken), answer(proposalCalls.get, sampleProposal()), answer(proposalCalls.lineItems, [])]
   renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
 
-test('offers Retry after the form was submitted, and then requires a client', async () => {
+test('still offers Retry after the form was submitted, and then requires a client', async () => {
   let reply: Client[] | ApiError = broken
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText(/The clients could not be loaded/)
@@ -61,7 +61,7 @@ test('offers Retry after the form was submitted, and then requires a client', as
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'New client'])
 })
 
-test('creates the first client and fills in its e-mail address, keeping what was typed', async () => {
+test('creates the first client and fills in its e-mail address, keeping what the user entered', async () => {
   const [northwind] = activeClients as [Client]
   const answers = [...answerClients([]), answer(clientCalls.create, northwind), answerBilling()]
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })

@@ -72,7 +72,7 @@ interface ClientFieldProps {
   error: string | undefined
 }
 
-/** Choosing a client fills in the recipient. */
+/** A select that also fills in the recipient when a client is chosen. */
 function ClientField({ form, field, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { onChange, ...rest } = field
@@ -86,7 +86,7 @@ function ClientField({ form, field, choices, current, error }: ClientFieldProps)
 
   const newClient = useNewClient(({ id }) => choose(String(id)))
 
-  // A new proposal's form can open with a client.
+  // A new proposal can open with a client already chosen.
   const { chosen } = choices
   const { dirtyFields } = form.formState
   useEffect(() => {
@@ -128,7 +128,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, register } = form
-  // Registered first, because the first invalid field in registration order gets the focus.
+  // Must come first, because the first invalid field in registration order gets the focus.
   const { field } = useController({ control, name: 'clientId' })
   return (
     <>

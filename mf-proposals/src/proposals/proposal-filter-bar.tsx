@@ -20,7 +20,7 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
   return (
     <FilterBar
       search={<SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />}
-      // The tabs show the status.
+      // The status is left out, because the tabs show it.
       isFiltering={isFiltering({ ...filters, status: 'all' })}
       result={isFiltering(filters) && total !== null ? counted : ''}
     >

@@ -7,7 +7,7 @@ import { type ProposalFormValues, bodyOf, changesOf, figuresOf, newProposalValue
 
 const proposal = sampleProposal()
 
-describe('the form’s figures', () => {
+describe('the form’s totals', () => {
   test('are computed from the lines if there are any', () => {
     expect(figuresOf(valuesOf(proposal, sampleLines))).toEqual({ amount: '8420.84', percentage: '50', downPaymentAmount: '4210.42' })
     expect(figuresOf({ ...newProposalValues, amount: '100' })).toEqual({ amount: '100.00', percentage: '50', downPaymentAmount: '50.00' })
@@ -20,11 +20,11 @@ describe('the form’s figures', () => {
     ['150', '0', '0.00'],
     ['-1', '0', '0.00'],
     ['33.333', '0', '0.00'],
-  ])('read a down payment of %j as %s percent', (downPaymentPercentage, percentage, downPaymentAmount) => {
+  ])('treat a down payment of %j as %s percent', (downPaymentPercentage, percentage, downPaymentAmount) => {
     expect(figuresOf({ ...newProposalValues, amount: '100', downPaymentPercentage })).toEqual({ amount: '100.00', percentage, downPaymentAmount })
   })
 
-  test('are the sum of the lines, even beyond the maximum', () => {
+  test('are the sum of the lines, even above the maximum amount', () => {
     const line = { description: 'Bank', quantity: '1', rate: '99999999' }
     expect(figuresOf({ ...newProposalValues, lineItems: [line, line] }).amount).toBe('199999998.00')
   })
@@ -34,17 +34,17 @@ describe('the form’s figures', () => {
   })
 })
 
-describe('the request', () => {
+describe('the request body', () => {
   const sent = (values: ProposalFormValues) => withCalendarDates(z.parse(newProposal, bodyOf(values)), 'UTC')
 
-  test('matches the contract, without unchanged fields', () => {
+  test('matches the contract and leaves out unchanged fields', () => {
     for (const [record, lines] of [[proposal, sampleLines], [bareProposal, []], [longWordedProposal, longWordedLines]] as const) {
       const body = sent(valuesOf(record, lines))
       expect(changesOf(body, record, lines)).toEqual({})
     }
   })
 
-  test('contains the changes: a cleared section, a date, and all lines', () => {
+  test('contains all changes: a cleared section, a date, and all lines', () => {
     const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
     values.lineItems = values.lineItems.slice(0, 2)
     const body = sent(values)

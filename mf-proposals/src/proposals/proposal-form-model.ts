@@ -8,7 +8,7 @@ import * as z from '@billfold/contracts/zod'
 import { type EditedLine, settledLines, sumOfLines } from '../line-items/line-options.ts'
 import { type LineValues, newLineValues, quantityOf } from '../line-items/line-values.ts'
 
-/** Text as typed; '' means empty. */
+/** Field values as entered; '' means empty. */
 export interface ProposalFormValues {
   clientId: string
   title: string
@@ -71,14 +71,14 @@ interface Figures {
   downPaymentAmount: Money
 }
 
-/** Computes the figures while typing; invalid amounts and percentages count as 0. */
+/** Computes the totals while the user types. Invalid amounts and percentages count as 0. */
 export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
   const amount = lineItems.length > 0 ? sumOfLines(lineItems) : (z.safeParse(money, typed).data ?? '0.00')
   const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? '0'
   return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
 }
 
-/** The body that the contract's schema validates, without the line being added. */
+/** The body to validate with the contract's schema, without the line being added. */
 export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCalls.create> {
   const { newLine: _, ...fields } = values
   const { amount, downPaymentAmount } = figuresOf(values)
@@ -93,12 +93,12 @@ export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCal
   }
 }
 
-/** Only changed fields, so that an update leaves the rest alone. */
+/** Contains only changed fields, so that an update does not touch the others. */
 export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
-  // The server derives the down payment, even if the amount was changed by another session.
+  // The down payment is left out: the server computes it, even if another session has changed the amount.
   const { lineItems = [], downPaymentAmount: _, ...fields } = body
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
-  // If all lines were removed, the server would restore the amount typed before there were any, so send the displayed one.
+  // If all lines were removed, the server would restore the amount entered before there were any, so send the displayed amount.
   const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
   return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }

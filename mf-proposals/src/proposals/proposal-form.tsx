@@ -14,12 +14,12 @@ import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from '.
 import styles from './proposal-form.module.css'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
-/** Edits text; a valid submission returns the request body. */
+/** The fields hold text; a valid submission returns the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
 const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
 
-/** Validates with the contract, and rejects a half-typed new line. */
+/** Validates with the contract, and rejects a new line that is not finished. */
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
   const judged = await judge(values, context, options)
   if (values.newLine.description.trim() === '') return judged
@@ -32,7 +32,7 @@ export function useProposalForm(defaultValues: ProposalFormValues): ProposalForm
 }
 
 const loadPreview = () => import('./proposal-preview.tsx')
-/** Loaded after the form. */
+/** Loaded separately, after the form. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
 
 interface ProposalFormProps extends PageFormFrame {
@@ -81,7 +81,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   )
 }
 
-/** In view while the line items are edited. */
+/** Stays in view while line items are edited. */
 function RunningTotal({ form: { control } }: { form: ProposalFormState }) {
   const t = useText()
   const { money } = useFormat()

@@ -41,7 +41,7 @@ async function findCard(title: string) {
 }
 
 describe('the page', () => {
-  test('has the specified texts and links to a new proposal', async () => {
+  test('has the specified labels and a link to a new proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposals' })).toBeTruthy()
     expect(screen.getByText('Manage your client proposals')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Create Proposal' }).getAttribute('href')).toBe('/proposals/new')
   })
 
-  test('shows why the list could not be loaded, with Retry', async () => {
+  test('shows why the list could not be loaded and offers Retry', async () => {
     let isBroken = true
     const { user } = openWith([answer(proposalCalls.list, () => (isBroken ? broken : [proposal]))])
     expect(await screen.findByText('Proposals is not available right now.')).toBeTruthy()
@@ -72,8 +72,8 @@ describe('the page', () => {
   })
 })
 
-describe('pages', () => {
-  test('are requested without sections; the shell preloads the first one and the counts', async () => {
+describe('result pages', () => {
+  test('are requested without sections, and the shell preloads the first page and the counts', async () => {
     const { requests } = open()
     await findCard('Website relaunch')
     await waitFor(() => expect(requests).toHaveLength(2))
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(addresses(requests).toSorted()).toEqual(preloaded.toSorted())
   })
 
-  test('are loaded while scrolling; only the cards near the window are rendered', async () => {
+  test('load while scrolling, and only cards near the viewport are rendered', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
     const { requests, container } = openWith([answer(proposalCalls.list, inPages(sampleProposals(220)))])
     await waitFor(() => expect(container.querySelector('li[aria-setsize="220"]')).toBeTruthy())
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(listRequests(requests)).toEqual(['/api/proposals?sections=false&limit=50&count=true', '/api/proposals?sections=false&limit=50&cursor=50'])
   })
 
-  test('offer Retry when a later one could not be loaded', async () => {
+  test('offer Retry if a later page cannot be loaded', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
     let isBroken = true
     const page = inPages(sampleProposals(120))
@@ -109,8 +109,8 @@ describe('pages', () => {
   })
 })
 
-describe('filters', () => {
-  test('offer all orders', async () => {
+describe('the filters', () => {
+  test('offer all sort orders', async () => {
     const { user } = open()
     await findCard('Website relaunch')
     const offered = async (label: string) => {
@@ -131,7 +131,7 @@ describe('filters', () => {
     ['sort=validUntil', '&sort=validUntil'],
     ['search=shop&status=draft&sort=amount', '&search=shop&status=draft&sort=amount'],
     ['status=approved&sort=oldest&client=0', ''],
-  ])('request ?%s as ?sections=false%s', async (search, query) => {
+  ])('turn the URL query ?%s into the request ?sections=false%s', async (search, query) => {
     const { requests } = open(undefined, `/proposals?${search}`)
     await findCard('Website relaunch')
     expect(listRequests(requests)).toEqual([`/api/proposals?sections=false${query}&limit=50&count=true`])
@@ -171,13 +171,13 @@ describe('filters', () => {
     expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
   })
 
-  test('show the number of a client that does not exist', async () => {
+  test('show the client’s number if that client does not exist', async () => {
     const missing = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
     openWith([answer(proposalCalls.list, []), answer(clientCalls.get, missing)], '/proposals?client=99')
     expect(await screen.findByRole('button', { name: 'Client: Client 99. Show all clients' })).toBeTruthy()
   })
 
-  test('can be cleared when nothing matches; the order stays', async () => {
+  test('can be cleared if nothing matches, which keeps the sort order', async () => {
     const { user, visited } = open([], '/proposals?search=zebra&status=sent&sort=title')
     expect(await screen.findByText('No proposal matches these filters.')).toBeTruthy()
     expect(screen.queryByText('No proposals yet')).toBeNull()
@@ -186,14 +186,14 @@ describe('filters', () => {
   })
 })
 
-describe('status tabs', () => {
-  test('show the number of proposals of each status, and of all', async () => {
+describe('the status tabs', () => {
+  test('show the number of proposals for each status and in total', async () => {
     open()
     await screen.findByText('1,200')
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All 1,206', 'Draft 1,200', 'Sent 2', 'Accepted 0', 'Rejected 1', 'Expired 3'])
   })
 
-  test('count what matches search and client, whatever the status and order', async () => {
+  test('count matches for the search and the client, regardless of status and sort order', async () => {
     const client = answer(clientCalls.get, sampleClients[0] as (typeof sampleClients)[0])
     const { requests } = openWith([answer(proposalCalls.list, [proposal]), client], '/proposals?search=shop&client=3&status=sent&sort=title')
     await findCard('Website relaunch')
@@ -208,7 +208,7 @@ describe('status tabs', () => {
     expect(screen.getByRole('tab', { name: /^Accepted/ }).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('work without counts', async () => {
+  test('work without the counts', async () => {
     renderPage(<ProposalListPage />, { path: '/proposals', answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.statusCounts, broken)] })
     await findCard('Website relaunch')
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual(['All', 'Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
@@ -243,7 +243,7 @@ describe('a card', () => {
     expect((await findCard('Website relaunch')).getByText(text)).toBeTruthy()
   })
 
-  test('shows no validity without a date', async () => {
+  test('shows no expiry date if there is none', async () => {
     open([sampleProposal({ validUntil: null })])
     expect((await findCard('Website relaunch')).queryByText(/valid until/i)).toBeNull()
   })
@@ -263,8 +263,8 @@ describe('a card', () => {
   })
 })
 
-describe('Convert to Project', () => {
-  test('is offered for accepted proposals only', async () => {
+describe('the Convert to Project button', () => {
+  test('is only offered for accepted proposals', async () => {
     open(proposalStatuses.map((status, id) => sampleProposal({ id: id + 1, title: `P ${status}`, status })))
     await findCard('P accepted')
     expect(screen.getAllByRole('link', { name: 'Convert to Project' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals/3/convert'])
@@ -278,7 +278,7 @@ describe('Convert to Project', () => {
 })
 
 describe('a card’s menu', () => {
-  test('downloads the PDF under the server’s name', async () => {
+  test('downloads the PDF under the file name from the server', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -337,7 +337,7 @@ describe('a card’s menu', () => {
   test.each([
     [broken, 'Error updating proposal status: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error updating proposal status: Please try again.'],
-  ])('shows the specified error', async (failure, text) => {
+  ])('shows the specified error message', async (failure, text) => {
     const { user, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.setStatus, failure)])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))

@@ -11,7 +11,7 @@ import styles from './proposal-list.module.css'
 import { ProposalCardSkeleton, ProposalListSkeleton } from './proposal-list-skeleton.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
-/** Loaded after the list. */
+/** Loaded separately, after the list. */
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
 /** Estimated card height in pixels, until one is measured. */
@@ -19,7 +19,7 @@ const CARD_HEIGHT = 116
 
 interface ProposalListProps {
   pages: Pages<ListedProposal>
-  /** Shown if no proposal matches. */
+  /** Shown if no proposals match. */
   empty: ReactNode
 }
 

@@ -23,14 +23,14 @@ describe('the preview', () => {
     return { ...page, dialog }
   }
 
-  test('loads the sections and the line items at the same time', async () => {
+  test('loads sections and line items in parallel', async () => {
     const { user, requests } = open(answer(proposalCalls.list, [proposal]), answer(proposalCalls.get, never), answer(proposalCalls.lineItems, never))
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('Loading proposal...')).toBeTruthy()
     expect(requests.map(({ address }) => address).slice(-2)).toEqual(['/api/proposals/1', '/api/proposals/1/line-items'])
   })
 
-  test('shows why the proposal could not be loaded, with Retry', async () => {
+  test('shows why the proposal could not be loaded and offers Retry', async () => {
     let isBroken = true
     const { user } = open(
       answer(proposalCalls.list, [proposal]),
@@ -45,7 +45,7 @@ describe('the preview', () => {
     expect(await dialog.findByText('six years old')).toBeTruthy()
   })
 
-  test('shows everything that the client sees, in the specified order', async () => {
+  test('shows everything the client sees, in the specified order', async () => {
     const { dialog } = await preview()
     const words = screen.getByRole('dialog').textContent ?? ''
     const order = [

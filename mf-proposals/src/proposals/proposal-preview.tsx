@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   children: ReactNode
 }
 
-/** The document as the client sees it. */
+/** Shows the document as the client will see it. */
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   return (
     <Dialog open size="large" title={title} onOpenChange={onClose}>
@@ -36,7 +36,7 @@ interface LivePreviewProps {
   onClose: () => void
 }
 
-/** Previews the unsaved form as the client would see it. */
+/** A preview of the unsaved form, as the client would see it. */
 export function LivePreview({ values, client, createdAt, onClose }: LivePreviewProps) {
   const t = useText()
   const format = useFormat()

@@ -39,7 +39,7 @@ interface FoundStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The same state for one part of a proposal. */
+/** Shows loading, a failure or a missing record for one part of a proposal. */
 export function FoundState<T>(state: FoundStateProps<T>) {
   const t = useText()
   const missing = (

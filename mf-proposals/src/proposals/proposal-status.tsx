@@ -5,12 +5,12 @@ import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
-/** Its last valid day is over, and it is still open. */
+/** True if the proposal is still open after its last valid day. */
 export function isLapsed({ validUntil, status, clientSignature }: ListedProposal, today: CalendarDate): boolean {
   return validUntil !== null && validUntil < today && (status === 'draft' || status === 'sent') && clientSignature === null
 }
 
-/** The proposal's last valid day. Shows the proposal as expired once that day is over, as for the client, regardless of its status. */
+/** The proposal's last valid day, with a note if the client already sees the proposal as expired while its status is still open. */
 export function useValidUntil(proposal: Proposal): string {
   const t = useText()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function useValidUntil(proposal: Proposal): string {
   return isLapsed(proposal, today) ? t('{date} (your client sees it as expired)', { date }) : date
 }
 
-/** Keys of the translation catalog. */
+/** Keys in the translation catalog. */
 export const statusNames: Record<ProposalStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',

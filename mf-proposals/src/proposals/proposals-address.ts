@@ -17,7 +17,7 @@ export interface ProposalFilters {
   /** As typed. */
   search: string
   status: keyof typeof statusTexts
-  /** The client's id as in the URL, or ''. */
+  /** The client's id from the URL, or ''. */
   client: string
   sort: ProposalSort
   view: ProposalView
@@ -38,13 +38,13 @@ export function filtersFromAddress(address: URLSearchParams): ProposalFilters {
   }
 }
 
-/** The other filters stay; the board takes no status. */
+/** Keeps the other filters; the board has no status filter. */
 export function viewPath(filters: ProposalFilters, view: ProposalView): string {
   const query = filtersToAddress({ ...filters, view, status: view === 'board' ? 'all' : filters.status }, noFilters).toString()
   return query === '' ? '/proposals' : `/proposals?${query}`
 }
 
-/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+/** The filters as query parameters, without defaults, so that the request matches the one that the shell preloads. */
 export function queryOfFilters({ status, sort, ...filters }: ProposalFilters) {
   return {
     sections: 'false',
@@ -54,7 +54,7 @@ export function queryOfFilters({ status, sort, ...filters }: ProposalFilters) {
   }
 }
 
-/** The filters of the counts by status. */
+/** The filters for the counts by status. */
 export function countedBy({ search, client }: Pick<ProposalFilters, 'search' | 'client'>) {
   return { search: search.trim() || undefined, clientId: client || undefined }
 }

@@ -7,14 +7,14 @@ import { ProposalsTab } from './proposals-tab.tsx'
 
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test("shows the client's proposals, and leads to the list and to a new proposal", async () => {
+test("shows the client’s proposals and links to the list and to a new proposal", async () => {
   const { requests } = renderPage(<ProposalsTab context={{ clientId: 3 }} />, { answers: [answer(proposalCalls.list, [sampleProposal()])] })
   expect(await screen.findByRole('link', { name: 'Website relaunch' })).toBeTruthy()
   expect(requests.map(({ address }) => address)).toEqual(['/api/proposals?sections=false&clientId=3&limit=50&count=true'])
   expect([link('Show all'), link('New Proposal')]).toEqual(['/proposals?client=3', '/proposals/new?client=3'])
 })
 
-test('says that the client has no proposals', async () => {
+test('shows that the client has no proposals', async () => {
   renderPage(<ProposalsTab context={{ clientId: 3 }} />, { answers: [answer(proposalCalls.list, [])] })
   expect(await screen.findByText('No proposals for this client yet')).toBeTruthy()
 })

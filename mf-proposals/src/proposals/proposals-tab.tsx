@@ -7,7 +7,7 @@ import { FileSignature } from 'lucide-react'
 import { ProposalList } from './proposal-list.tsx'
 import { noFilters, queryOfFilters } from './proposals-address.ts'
 
-/** A client's proposals, in a tab of its page. */
+/** A client's proposals, in a tab on the client's page. */
 export function ProposalsTab({ context: { clientId } }: SlotProps<'client-detail.tabs.v1'>) {
   const t = useText()
   const pages = usePages(proposalCalls.list, queryOfFilters({ ...noFilters, client: String(clientId) }))

@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 
-/** Names are unique ignoring case, as on the server. */
+/** Names are unique regardless of case, as on the server. */
 export function findByName<Item extends Named>(items: readonly Item[] | undefined, name: string): Item | undefined {
   const wanted = name.trim().toLowerCase()
   return items?.find((item) => item.name.toLowerCase() === wanted)
@@ -25,23 +25,23 @@ interface SavedListProps<Item extends Named> {
   calls: SavedCalls
   texts: {
     failure: string
-    /** Shown if there are none. */
+    /** Shown if there are no items. */
     empty: { title: string; description: string; action?: ReactNode }
     search: string
-    /** The button of each item: 'Insert'. */
+    /** Label of the button on each item, such as 'Insert'. */
     use: string
-    /** English; the toast translates it. */
+    /** Toast text in English; the toast translates it. */
     deleted: string
   }
   icon: ReactNode
-  /** Below the name. */
+  /** Text below the name. */
   describe: (item: Item) => ReactNode
-  /** The item that is being loaded. */
+  /** The item that is currently loading. */
   usedId: number | undefined
   onUse: (item: Item) => void
 }
 
-/** Named records to choose from. A search appears when there are many. */
+/** Named records to choose from. A search field appears if there are many. */
 export function SavedList<Item extends Named>({ query, texts, icon, ...rest }: SavedListProps<Item>) {
   return (
     <QueryState query={query} loading={<Loading />} failure={texts.failure}>
@@ -50,7 +50,7 @@ export function SavedList<Item extends Named>({ query, texts, icon, ...rest }: S
   )
 }
 
-/** Fewer are found at a glance. */
+/** No search is needed up to this number of items. */
 const FEW = 8
 
 type ItemsProps<Item extends Named> = Omit<SavedListProps<Item>, 'query' | 'icon'> & { items: Item[] }

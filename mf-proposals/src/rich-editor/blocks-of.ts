@@ -2,20 +2,20 @@ import { richTextLink, tableSpan } from '@billfold/contracts/proposals/rich-text
 import { unreadTags } from '@billfold/web-kit/rich-text/rich-text.tsx'
 
 /**
- * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the edited content, where each `div`
- * is a line and every space was typed by the user.
+ * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the editor's content,
+ * where each `div` is a line and the user typed every space.
  */
 type Origin = 'document' | 'surface'
 
 /** A line (`div`), heading, list or table, rebuilt from allowed elements only. */
 export interface Block {
   element: HTMLElement
-  /** There is a gap between it and the previous line. */
+  /** True if there is a gap between this block and the previous line. */
   startsParagraph: boolean
 }
 
 interface RawBlock extends Block {
-  /** Ended by a line break, so that it counts even if empty. */
+  /** True if a line break ends the block, so that it counts even if empty. */
   isEnded: boolean
 }
 
@@ -23,10 +23,10 @@ const marks: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong',
 const HEADING = /^h[1-6]$/
 const LIST = /^[uo]l$/
 const STRUCTURE = /^(?:h[1-6]|[uo]l|table)$/
-/** Elements that start and end a line. */
+/** Elements whose start and end also break the line. */
 const CONTAINER = /^(?:p|div|li|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|address|center|form|fieldset|dl|dt|dd|hr|tr|caption)$/
 
-/** Converts any HTML to lines, headings, lists and tables. Security: the result contains no nodes of the source. */
+/** Converts any HTML to lines, headings, lists and tables. Security: the result contains no nodes from the source. */
 export function blocksOf(root: Node, origin: Origin): Block[] {
   return collect(root, origin).filter(({ element, isEnded }) => {
     if (!isLine(element)) return true
@@ -35,7 +35,7 @@ export function blocksOf(root: Node, origin: Origin): Block[] {
   })
 }
 
-/** For a stored or pasted document; an empty line marks the end of a paragraph. */
+/** Converts a stored or pasted document. An empty line marks the end of a paragraph. */
 export function documentBlocks(html: string): HTMLElement[] {
   const blocks = blocksOf(new DOMParser().parseFromString(html, 'text/html').body, 'document')
   return blocks.flatMap(({ element, startsParagraph }, index) => {
@@ -148,7 +148,7 @@ function isStructure(node: Node): boolean {
 function listOf(source: Element, origin: Origin): HTMLElement {
   const list = document.createElement(source.localName)
   for (const child of source.childNodes) {
-    // Browsers indent by nesting a list directly in a list: it belongs to the previous item.
+    // Browsers indent by nesting a list directly in a list, so the nested list belongs to the previous item.
     if (child instanceof Element && LIST.test(child.localName)) {
       const item = list.lastElementChild ?? list.appendChild(document.createElement('li'))
       item.append(listOf(child, origin))
@@ -188,7 +188,7 @@ function rowOf(source: Element, origin: Origin): HTMLElement {
   return row
 }
 
-/** As in HTML: collapses white space to one space and trims the line. */
+/** Collapses white space to single spaces and trims the line, as HTML does. */
 function separateWords(line: HTMLElement): void {
   const texts = textsOf(line)
   let isAfterSpace = true
@@ -211,7 +211,7 @@ function textsOf(line: HTMLElement): Text[] {
   return texts
 }
 
-/** Also removes parent marks that become empty. */
+/** Removes the node, and any parent marks that become empty. */
 function removeEmpty(node: ChildNode, line: HTMLElement): void {
   const parent = node.parentElement
   node.remove()

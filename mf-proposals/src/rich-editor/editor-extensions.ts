@@ -9,7 +9,7 @@ import { cleanPasted } from './pasted-html.ts'
 
 const SECTION = /^t(?:head|body|foot)$/
 
-/** A line of text: Enter starts a new line, and an empty line ends a paragraph of the stored text. */
+/** A line of text: Enter starts a new line. In stored text, an empty line ends a paragraph. */
 const Line = Node.create({
   name: 'paragraph',
   priority: 1000,
@@ -19,9 +19,9 @@ const Line = Node.create({
   renderHTML: () => ['div', 0],
 })
 
-/** ProseMirror tables contain only rows, so the caption is an attribute; it can be edited as HTML. */
+/** ProseMirror tables can only contain rows, so the caption is an attribute. It can be edited in the HTML view. */
 const CaptionedTable = Table.extend({
-  // Tab leaves the table after the last cell.
+  // In the last cell, Tab leaves the table.
   addKeyboardShortcuts() {
     return { Tab: () => this.editor.commands.goToNextCell(), 'Shift-Tab': () => this.editor.commands.goToPreviousCell() }
   },
@@ -46,7 +46,7 @@ const SectionRow = TableRow.extend({
   }),
 })
 
-/** Tab leaves a list, as it does any other field. */
+/** Tab leaves a list, as in any other field. */
 const Item = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) }
@@ -60,7 +60,7 @@ const CleanPaste = Extension.create({
     return [
       new Plugin({
         props: {
-          // Content copied from an editor already fits the schema.
+          // Content copied from an editor already matches the schema.
           transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanPasted(html)),
           clipboardTextParser: (text) => {
             const lines = text.split(/\r\n?|\n/).map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
@@ -72,7 +72,7 @@ const CleanPaste = Extension.create({
   },
 })
 
-/** The elements of the contract's `richTextTags`, and nothing else. */
+/** Supports exactly the elements in the contract's `richTextTags`. */
 export const editorExtensions = [
   StarterKit.configure({
     paragraph: false,

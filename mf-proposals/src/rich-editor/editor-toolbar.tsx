@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command, Formatting } from './rich-text-editor.tsx'
 
-/** A section's title is an h3, so headings inside are h4. */
+/** A section's title is an h3, so headings inside the section are h4. */
 const HEADING = 4
 
 interface EditorToolbarProps {
@@ -21,13 +21,13 @@ interface EditorToolbarProps {
 interface Tool {
   label: string
   icon: ReactNode
-  /** Undefined if the button opens a dialog. */
+  /** Undefined if the button is not a toggle. */
   isOn?: boolean
   isOff?: boolean
   press: () => void
 }
 
-/** One tab stop; arrow keys move between the buttons. */
+/** A toolbar with one tab stop; arrow keys move between the buttons. */
 export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, onSections, onSource }: EditorToolbarProps) {
   const t = useText()
   const [current, setCurrent] = useState(0)
@@ -56,7 +56,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
   return (
     <div role="toolbar" tabIndex={-1} aria-label={t('Formatting')} className={styles.toolbar} onKeyDown={go}>
       {tools.map(({ label: name, icon, isOn, isOff = false, press }, index) => {
-        // Uses aria-disabled instead of disabled, so that the button can be focused.
+        // Uses aria-disabled instead of disabled, so that the button can still be focused.
         const isUnavailable = isOff || (isSource && press !== onSource)
         return (
           <IconButton

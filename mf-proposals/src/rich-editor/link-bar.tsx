@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command } from './rich-text-editor.tsx'
 
-/** Turns a typed link into a URL: 'example.com', 'ada@example.com'. Null if invalid. */
+/** Turns an entered link such as 'example.com' or 'ada@example.com' into a URL. Null if the link is invalid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (richTextLink.test(text)) return text
@@ -59,11 +59,10 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
   return (
     <div className={styles.bar}>
       <TextInput
-        // The user asked for it with the press of a button.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened this field by clicking a button
         autoFocus
         inputMode="url"
-        // A separate id, because the surrounding Field labels the text.
+        // Needs its own id, because the surrounding Field labels the text.
         id={id}
         aria-describedby={wrongId}
         aria-required={false}

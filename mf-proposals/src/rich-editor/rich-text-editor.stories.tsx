@@ -50,7 +50,7 @@ function editorOf(surface: TiptapEditorHTMLElement): Editor {
   return surface.editor
 }
 
-/** Synthetic key events insert no text, so run the editor's commands. */
+/** Runs the editor's commands, because synthetic key events insert no text. */
 function type(surface: HTMLElement, text: string): void {
   const editor = editorOf(surface)
   for (const [index, line] of text.split('\n').entries()) {
@@ -147,7 +147,7 @@ export const WrittenOnInAList: Story = {
   },
 }
 
-/** At a line boundary, two caret positions have the same number of characters before them. */
+/** Tests a line boundary, where two caret positions have the same number of characters before them. */
 export const WrittenOnAtTheStartOfAListsLine: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)

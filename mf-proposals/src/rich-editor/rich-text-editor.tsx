@@ -27,7 +27,7 @@ export type Command = (chain: ChainedCommands, selection: Selection) => ChainedC
 
 const SavedSectionsDialog = lazy(() => import(/* webpackChunkName: "saved" */ '../saved-sections/saved-sections-dialog.tsx').then((file) => ({ default: file.SavedSectionsDialog })))
 
-/** A multi-line field with headings, lists, links and tables; its HTML can be edited too. */
+/** A multi-line field with headings, lists, links and tables. The HTML can also be edited directly. */
 export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: RichTextEditorProps) {
   const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
@@ -38,7 +38,7 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
   const state = isActive && !isSource ? formatting : noFormatting
 
   useEffect(() => {
-    // A destroyed editor has no element; its successor follows.
+    // A destroyed editor has no element, but a new editor follows.
     if (!isSource && !editor.isDestroyed) ref?.(editor.view.dom)
   }, [editor, isSource, ref])
 
@@ -117,9 +117,9 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
 }
 
 interface OpenedText {
-  /** The value as stored. */
+  /** The value before editing, as stored. */
   value: string
-  /** The document's text. */
+  /** The text of the unedited document. */
   text: string
   current: string
 }
@@ -171,7 +171,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
       onChange(opened.current.current)
     },
     onBlur: ({ editor: blurred }) => {
-      // Typed HTML takes effect on blur.
+      // HTML entered as text takes effect on blur.
       if (holdsTypedHtml(blurred.state.doc)) opened.current = openText(blurred, opened.current.current)
       onBlur()
     },

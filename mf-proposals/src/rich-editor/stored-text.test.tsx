@@ -24,7 +24,7 @@ describe('storing edited lines', () => {
     ['<div><br></div>', ''],
     ['<br>', ''],
     ['', ''],
-  ])('stores plain text if there is no formatting: %s', (html, text) => {
+  ])('keeps plain text if there is no formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
@@ -41,11 +41,11 @@ describe('storing edited lines', () => {
       '<table><thead></thead><tbody><tr><td colspan="2" style="color:red">a<br>b</td></tr><tr><td><br></td><td>c</td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2">a<br>b</td></tr><tr><td></td><td>c</td></tr></tbody></table>',
     ],
-  ])('stores clean HTML if there is formatting: %s', (html, text) => {
+  ])('produces clean HTML if there is formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
-  test('stores HTML if HTML was typed', () => {
+  test('keeps HTML that the user entered', () => {
     expect(textOf(surface('<div>&lt;p&gt;One &lt;b&gt;bold&lt;/b&gt; word&lt;/p&gt;</div>'))).toBe('<p>One <b>bold</b> word</p>')
   })
 
@@ -61,7 +61,7 @@ describe('storing edited lines', () => {
   })
 })
 
-describe('opening a stored text', () => {
+describe('opening stored text', () => {
   const kept = [
     '',
     'One line',

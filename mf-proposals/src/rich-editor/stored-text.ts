@@ -3,13 +3,13 @@ import { DOMParser, DOMSerializer, type Node as ProseMirrorNode } from '@tiptap/
 import { blocksOf, documentBlocks, isLine, type Block } from './blocks-of.ts'
 import { editorSchema } from './editor-extensions.ts'
 
-/** Matches typed HTML with allowed tags, but not a mere '<' or a '<canvas>' in a sentence. */
+/** Matches entered HTML with allowed tags, but not a lone '<' or the word '<canvas>' in a sentence. */
 const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>`, 'i')
 
 export function textOf(surface: Element): string {
   const blocks = blocksOf(surface, 'surface')
   const text = plainTextOf(blocks)
-  // Typed HTML is allowed; text that only looks like HTML must be stored escaped.
+  // Entered HTML is allowed; text that merely looks like HTML must be escaped.
   return text !== null && (isPlainText(text) || TYPED_HTML.test(text)) ? text : htmlOf(blocks)
 }
 
@@ -40,7 +40,7 @@ function htmlOf(blocks: readonly Block[]): string {
   return html.join('\n')
 }
 
-/** Converts a stored text to a document. Security: its markup is rebuilt from allowed elements first. */
+/** Converts stored text to a document. Security: its markup is first rebuilt from allowed elements. */
 export function toDocument(text: string): ProseMirrorNode {
   const holder = document.createElement('div')
   holder.append(...(isPlainText(text) ? linesOf(text) : documentBlocks(richTextToHtml(text))))
@@ -51,7 +51,7 @@ export function toText(document: ProseMirrorNode): string {
   return textOf(surfaceOf(document))
 }
 
-/** Whether HTML was typed by hand, which has no effect yet. */
+/** True if the user entered HTML that has not taken effect yet. */
 export function holdsTypedHtml(document: ProseMirrorNode): boolean {
   return TYPED_HTML.test(plainTextOf(blocksOf(surfaceOf(document), 'surface')) ?? '')
 }
@@ -64,7 +64,7 @@ function surfaceOf({ type, content }: ProseMirrorNode): HTMLElement {
   return surface
 }
 
-/** Moves rows back to thead, tbody and tfoot; a new row of header cells belongs to thead. */
+/** Moves rows back to thead, tbody and tfoot. A new row of header cells goes to thead. */
 function groupRows(table: HTMLTableElement): void {
   const body = table.querySelector('tbody')
   for (const row of body?.querySelectorAll<HTMLElement>(':scope > tr') ?? []) {

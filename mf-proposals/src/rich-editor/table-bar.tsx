@@ -22,7 +22,7 @@ const changes: readonly { name: string; run: (editor: Editor) => void }[] = [
       goToCell(editor, top, right)
     },
   },
-  // The table extension refuses to delete the last row or column.
+  // The table extension does not delete the last row or column, so delete the entire table instead.
   { name: 'Remove row', run: ({ commands }) => void (commands.deleteRow() || commands.deleteTable()) },
   { name: 'Remove column', run: ({ commands }) => void (commands.deleteColumn() || commands.deleteTable()) },
   { name: 'Remove table', run: ({ commands }) => void commands.deleteTable() },
@@ -46,7 +46,7 @@ export function TableBar({ editor }: { editor: Editor }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.commands.focus()
-            // Each change can be undone separately.
+            // Closes the undo step, so that each change can be undone separately.
             editor.view.dispatch(closeHistory(editor.state.tr))
             run(editor)
           }}

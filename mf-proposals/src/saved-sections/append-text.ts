@@ -2,7 +2,7 @@ import { isPlainText, richTextToHtml } from '@billfold/contracts/proposals/rich-
 
 const HAS_BLOCKS = /^\s*<(?:h[1-6]|p|div|ul|ol|table)\b/i
 
-/** Adds a text below another one. Plain texts stay plain; otherwise both become HTML. */
+/** Appends a text to another one. Two plain texts stay plain; otherwise both become HTML. */
 export function appendText(text: string, added: string): string {
   if (text.trim() === '') return added
   if (isPlainText(text) && isPlainText(added)) return `${text.trimEnd()}\n\n${added}`

@@ -34,7 +34,7 @@ async function open(initial: string, ...more: Answer[]) {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Saved sections' })) }
 }
 
-test('a section is added at the end of the field', async () => {
+test('inserts a section at the end of the field', async () => {
   const { user, dialog, toastText } = await open('Fast\nSafe')
   await user.click(await dialog.findByRole('button', { name: 'Insert: Payment terms' }))
   await waitFor(() => expect(toastText()).toBe('Section inserted'))
@@ -42,7 +42,7 @@ test('a section is added at the end of the field', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Key Features' }).textContent).toBe('FastSafeHalf now'))
 })
 
-test('the field’s text is saved under a name, without submitting the proposal', async () => {
+test('saves the field’s text under a name without submitting the proposal', async () => {
   const { user, dialog, requests, toastText } = await open('Fast\nSafe')
   const name = dialog.getByLabelText<HTMLInputElement>('Save “Key Features” as')
   await user.type(name, 'Our promise{Enter}')
@@ -52,7 +52,7 @@ test('the field’s text is saved under a name, without submitting the proposal'
   expect(submits).toBe(0)
 })
 
-test('saving under the name of another section replaces it, and says so', async () => {
+test('saving under an existing name replaces that section and says so', async () => {
   const { user, dialog, requests } = await open('Fast')
   await user.type(dialog.getByLabelText('Save “Key Features” as'), 'revisions')
   expect(await dialog.findByText('Replaces your section “Revisions”.')).toBeTruthy()
@@ -66,14 +66,14 @@ test('an empty field has nothing to save', async () => {
   expect(dialog.queryByLabelText(/^Save/)).toBeNull()
 })
 
-test('a refused save is explained', async () => {
+test('explains why a section could not be saved', async () => {
   const full = new ApiError({ status: 409, code: 'conflict', message: 'You can have at most 100 saved sections. Delete one that you no longer need.' })
   const { user, dialog } = await open('Fast', answer(savedSectionCalls.create, full))
   await user.type(dialog.getByLabelText('Save “Key Features” as'), 'New{Enter}')
   expect(await dialog.findByText(full.message)).toBeTruthy()
 })
 
-test('many sections can be searched, ignoring case and accents', async () => {
+test('searches many sections, ignoring case and accents', async () => {
   const { dialog } = await open('', answer(savedSectionCalls.list, manySections))
   fireEvent.change(await dialog.findByRole('searchbox', { name: 'Search sections...' }), { target: { value: 'ELEKTRIZITATEN' } })
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

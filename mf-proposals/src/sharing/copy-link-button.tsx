@@ -8,7 +8,7 @@ interface CopyLinkButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** Nothing without a link. */
+/** Renders nothing if there is no link. */
 export function CopyLinkButton({ proposal: { shareToken }, variant }: CopyLinkButtonProps) {
   const t = useText()
   const copy = useCopyLink()

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-// In production '/embed/v1.js' defines it.
+// In production, '/embed/v1.js' defines this element.
 if (!customElements.get('billfold-proposal')) customElements.define('billfold-proposal', class extends HTMLElement {})
 
 const meta: Meta<typeof ShareButton> = { title: 'Proposals/Embed tab', component: ShareButton, args: { proposal: sampleProposal({ id: 7 }) } }

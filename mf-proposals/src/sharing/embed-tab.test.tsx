@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** State of a fake server with one link's allowed websites. */
+/** State of a fake server: the allowed websites for one link. */
 let sites: string[]
 
 beforeEach(() => {
@@ -38,8 +38,8 @@ const listed = () => within(screen.getByRole('list', { name: 'Allowed websites' 
 const codeOf = (label: string) => screen.getByRole('region', { name: label }).textContent
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
-describe('the sites that may show a proposal', () => {
-  test('are initially empty with an explanation, and can be added and removed', async () => {
+describe('the list of sites that may show a proposal', () => {
+  test('starts empty with an explanation, and sites can be added and removed', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Allowed website'), 'www.acme.test{Enter}')
@@ -50,7 +50,7 @@ describe('the sites that may show a proposal', () => {
     expect(await screen.findByText(/^No websites yet/)).toBeTruthy()
   })
 
-  test('are added one at a time, with issues shown at the field', async () => {
+  test('accepts one site at a time and shows errors next to the field', async () => {
     sites = ['https://a.test']
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
@@ -61,7 +61,7 @@ describe('the sites that may show a proposal', () => {
     expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
   })
 
-  test('are removed in quick succession without losing a change', async () => {
+  test('handles removals in quick succession without losing a change', async () => {
     sites = ['https://a.test', 'https://b.test', 'https://c.test']
     let reads = 0
     const never = new Promise<never>(() => undefined)
@@ -77,8 +77,8 @@ describe('the sites that may show a proposal', () => {
   })
 })
 
-describe('the snippet', () => {
-  test('follows the options like the preview, and can be copied', async () => {
+describe('the embed snippet', () => {
+  test('changes with the options, as the preview does, and can be copied', async () => {
     const { user } = await openTab()
     const token = 'xR7fK2mQ9vLp3sWd'
     expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
@@ -93,7 +93,7 @@ describe('the snippet', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
   })
 
-  test('has the page’s background unless the theme sets one', async () => {
+  test('uses the page’s background unless the theme sets one', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
     expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('“Light” and “Dark” use your page’s background, so pick the one that fits. “Visitor’s device” has its own background.')
@@ -106,7 +106,7 @@ describe('the snippet', () => {
     expect(codeOf('HTML')).not.toContain('accent')
   })
 
-  test('is offered for React and for a content security policy', async () => {
+  test('is also offered for React and for a content security policy', async () => {
     const { user } = await openTab()
     await user.click(screen.getByRole('tab', { name: 'React' }))
     expect(codeOf('React')).toContain('<BillfoldProposal origin="https://billfold.example" token="xR7fK2mQ9vLp3sWd" />')
@@ -114,7 +114,7 @@ describe('the snippet', () => {
   })
 })
 
-test('disables signing in the preview', async () => {
+test('signing is disabled in the preview', async () => {
   await openTab()
   expect(element()?.parentElement?.hasAttribute('inert')).toBe(true)
   expect(screen.queryByRole('checkbox', { name: /Without a frame/ })).toBeNull()

@@ -12,12 +12,12 @@ export function useProposalLink() {
 
 export type ProposalLink = ReturnType<typeof useProposalLink>
 
-/** The response may contain only the token. */
+/** The response may contain only the token instead of the URL. */
 export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
   return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
 }
 
-/** Copies a link, with the specified toasts. */
+/** Copies a link and shows the specified toasts. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const t = useText()
   return async (url) => {

@@ -46,8 +46,8 @@ async function shareProposal(proposal: Proposal, ...instead: Answer[]) {
 const dialog = () => screen.findByRole('dialog', { name: 'Share Proposal' })
 const refused = new ApiError({ status: 409, code: 'conflict', message: 'This proposal cannot be shared.' })
 
-describe('Share', () => {
-  test('generates and shows the link with the specified texts', async () => {
+describe('the Share button', () => {
+  test('generates the link and shows it with the specified labels', async () => {
     const { toastText, requests } = await share()
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('Share', () => {
     ['that was rejected', { ...shareable, status: 'rejected' as const }, true],
     ['whose last day is over', { ...shareable, validUntil: '2020-01-01' }, true],
     ['that is signed', { ...signedProposal, id: 7 }, true],
-  ])('says for a proposal %s whether it can be signed', async (_, proposal, isOver) => {
+  ])('shows for a proposal %s whether it can be signed', async (_, proposal, isOver) => {
     await shareProposal(proposal)
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
@@ -77,13 +77,13 @@ describe('Share', () => {
     expect(field.value).toBe(`${window.location.origin}/shared/proposal/abc123`)
   })
 
-  test('closes with a message if the response contains no link', async () => {
+  test('closes the dialog with a message if the response contains no link', async () => {
     const { toastText } = await share(answer(proposalSharingCalls.generate, {} as { shareUrl: string }))
     await waitFor(() => expect(toastText()).toBe('Error: Failed to generate share link'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('shows progress at the button and in the dialog', async () => {
+  test('shows progress on the button and in the dialog', async () => {
     await share(answer(proposalSharingCalls.generate, () => new Promise(() => undefined)))
     expect(within(await dialog()).getByText('Generating share link...')).toBeTruthy()
     expect(screen.getByText('Generating...').closest('button')).toHaveProperty('disabled', true)
@@ -92,7 +92,7 @@ describe('Share', () => {
   test.each([
     [refused, 'Error: This proposal cannot be shared.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to generate share link'],
-  ])('shows a failure and closes: %#', async (failure, text) => {
+  ])('shows an error and closes the dialog: %#', async (failure, text) => {
     const { toastText } = await share(answer(proposalSharingCalls.generate, failure))
     await waitFor(() => expect(toastText()).toBe(text))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -115,8 +115,8 @@ describe('the copy button', () => {
   })
 })
 
-describe('the link', () => {
-  test('is shown with its views and last day', async () => {
+describe('the share link', () => {
+  test('is shown with its number of views and its last valid day', async () => {
     link = sampleLink({ isExpired: true, expiresOn: '2026-11-19' })
     await share()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect(screen.getByLabelText('Expires after')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('can be given a last day, with issues shown at the field', async () => {
+  test('can be given a last valid day, with errors shown next to the field', async () => {
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     let isRefused = true
     const { user, requests, toastText } = await share(
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
   })
 
-  test('is not shown if it was revoked and the new one could not be created', async () => {
+  test('is hidden if it was revoked but no new link could be created', async () => {
     let isDown = false
     const { user, toastText, queryClient } = await share(answer(proposalSharingCalls.generate, () => (isDown ? refused : generate())))
     await user.click(await screen.findByRole('button', { name: 'New link' }))
@@ -165,7 +165,7 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is revoked after confirmation, and the dialog closes', async () => {
+  test('is revoked after confirmation, which closes the dialog', async () => {
     const { user, requests, toastText } = await share()
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)

@@ -11,7 +11,7 @@ interface ShareButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** Opens the dialog immediately and loads the link there. */
+/** Opens the dialog immediately and loads the link inside it. */
 export function ShareButton({ proposal, variant }: ShareButtonProps) {
   const t = useText()
   const { id } = proposal

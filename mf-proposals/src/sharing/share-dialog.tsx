@@ -25,7 +25,7 @@ export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
       await link.mutateAsync({ params: { id } })
     } catch {
       onClose()
-      // The old link is already revoked but no new one was created, so reload.
+      // Reloads, because the old link has been revoked although no new link was created.
       await invalidate(placesOf.proposals)
     }
   }

@@ -11,7 +11,7 @@ interface SaveTemplateDialogProps {
   onClose: () => void
 }
 
-/** Saves the proposal's content under a name. A template with this name is replaced, which the dialog says. */
+/** Saves the proposal's content as a template. Warns that a template with the same name will be replaced. */
 export function SaveTemplateDialog({ proposal, onClose }: SaveTemplateDialogProps) {
   const t = useText()
   const { data: templates } = useCall(proposalTemplateCalls.list)

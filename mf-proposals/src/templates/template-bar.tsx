@@ -7,7 +7,7 @@ import { hasContent, withTemplate } from './template-values.ts'
 
 const UseTemplateDialog = lazy(() => import(/* webpackChunkName: "saved" */ './use-template-dialog.tsx').then((file) => ({ default: file.UseTemplateDialog })))
 
-/** Above the form of a new proposal. '/proposals/new?templates' opens the list. */
+/** Shown above the form for a new proposal. '/proposals/new?templates' opens the list of templates. */
 export function TemplateBar({ form }: { form: ProposalFormState }) {
   const t = useText()
   const [search] = useSearch()
@@ -21,7 +21,7 @@ export function TemplateBar({ form }: { form: ProposalFormState }) {
         {isOpen && (
           <UseTemplateDialog
             replacesContent={hasContent(form.getValues())}
-            // Default values are kept, so that the form counts as changed.
+            // Keeps the default values, so that the form counts as changed.
             onUse={(template) => form.reset(withTemplate(form.getValues(), template), { keepDefaultValues: true })}
             onClose={() => setOpen(false)}
           />

@@ -2,7 +2,7 @@ import type { ProposalTemplate } from '@billfold/contracts/proposals/proposal-te
 import { newLineValues } from '../line-items/line-values.ts'
 import type { ProposalFormValues } from '../proposals/proposal-form-model.ts'
 
-/** The content of a template in the form. Client, status and dates stay as they are. */
+/** The form values with the content of a template. Client, status and dates are not changed. */
 export function withTemplate(values: ProposalFormValues, template: ProposalTemplate): ProposalFormValues {
   return {
     ...values,
@@ -21,7 +21,7 @@ export function withTemplate(values: ProposalFormValues, template: ProposalTempl
 
 const replaced = ['title', 'description', 'projectOverview', 'keyFeatures', 'projectAssumptions', 'projectDeliverables', 'amount'] as const
 
-/** Whether a template would replace something that was typed. */
+/** True if a template would replace something that the user has entered. */
 export function hasContent(values: ProposalFormValues): boolean {
   return values.lineItems.length > 0 || values.newLine.description.trim() !== '' || replaced.some((field) => values[field].trim() !== '')
 }

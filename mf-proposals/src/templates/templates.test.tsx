@@ -14,7 +14,7 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx'
 const taken = new ApiError({ status: 409, code: 'conflict', message: 'You already have a template with this name', issues: [{ path: 'name', message: 'You already have a template with this name' }] })
 const full = new ApiError({ status: 409, code: 'conflict', message: 'You can have at most 100 templates. Delete one that you no longer need.' })
 
-describe('Save as template', () => {
+describe('the Save as template dialog', () => {
   function open(reply: ReturnType<typeof sampleTemplate> | ApiError = sampleTemplate(), templates = sampleTemplates) {
     let isOpen = true
     const answers = [answer(proposalTemplateCalls.list, templates), answer(proposalTemplateCalls.create, reply)]
@@ -32,7 +32,7 @@ describe('Save as template', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('replaces the template with this name, and says so', async () => {
+  test('replaces the template with the same name and says so', async () => {
     const { user, requests } = open()
     await user.clear(name())
     await user.type(name(), ' website PACKAGE')
@@ -44,7 +44,7 @@ describe('Save as template', () => {
   test.each([
     [taken, taken.message],
     [full, full.message],
-  ])('shows why it failed and stays open: %#', async (failure, text) => {
+  ])('shows why saving failed and stays open: %#', async (failure, text) => {
     const { user, isOpen, toastText } = open(failure, [])
     await user.click(screen.getByRole('button', { name: 'Save template' }))
     expect(await screen.findByText(text)).toBeTruthy()
@@ -60,7 +60,7 @@ describe('Save as template', () => {
   })
 })
 
-describe('Use template', () => {
+describe('the Use template dialog', () => {
   async function open(...more: Answer[]) {
     const usual = [...answerClients(sampleClients), answer(proposalTemplateCalls.list, sampleTemplates), answer(proposalTemplateCalls.get, sampleTemplate()), answer(proposalCalls.create, sampleProposal())]
     const page = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [...more, ...usual.filter(([call]) => !more.some(([other]) => other === call))] })
@@ -96,7 +96,7 @@ describe('Use template', () => {
     })
   })
 
-  test('warns before it replaces what was typed', async () => {
+  test('warns before replacing what the user has entered', async () => {
     const { user } = await open()
     await user.type(field(/^Proposal Title/), 'Mine')
     await user.click(screen.getByRole('button', { name: 'Use template' }))
@@ -105,7 +105,7 @@ describe('Use template', () => {
     expect(field(/^Proposal Title/).value).toBe('Mine')
   })
 
-  test('says how to get a template if there is none', async () => {
+  test('explains how to create a template if there are none', async () => {
     const { user } = await open(answer(proposalTemplateCalls.list, []))
     await user.click(screen.getByRole('button', { name: 'Use template' }))
     const list = await dialog()
@@ -116,7 +116,7 @@ describe('Use template', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Create New Proposal' })).toBeTruthy()
   })
 
-  test('deletes a template after asking', async () => {
+  test('deletes a template after confirmation', async () => {
     let templates = sampleTemplates
     const remove = answer(proposalTemplateCalls.delete, () => void (templates = templates.slice(0, 1)))
     const { user, requests, toastText } = await open(answer(proposalTemplateCalls.list, () => templates), remove)
@@ -129,7 +129,7 @@ describe('Use template', () => {
     await waitFor(async () => expect((await dialog()).queryByText('Website package')).toBeNull())
   })
 
-  test('offers Retry if the list fails, and shows why a template could not be loaded', async () => {
+  test('offers Retry if the list cannot be loaded, and shows why a template could not be loaded', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
     const { user, toastText } = await open(answer(proposalTemplateCalls.list, () => (isBroken ? broken : sampleTemplates)), answer(proposalTemplateCalls.get, broken))

@@ -7,7 +7,7 @@ import { LayoutTemplate } from 'lucide-react'
 import { SavedList } from '../reuse/saved-list.tsx'
 
 interface UseTemplateDialogProps {
-  /** The form has content that the template replaces. */
+  /** True if the form has content that the template would replace. */
   replacesContent: boolean
   onUse: (template: ProposalTemplate) => void
   onClose: () => void
@@ -16,7 +16,7 @@ interface UseTemplateDialogProps {
 export function UseTemplateDialog({ replacesContent, onUse, onClose }: UseTemplateDialogProps) {
   const t = useText()
   const format = useFormat()
-  // Templates may have been saved in another tab.
+  // Always refetched, because templates may have been saved in another tab.
   const query = useKeptFailure(useQuery({ ...queryOf(proposalTemplateCalls.list), refetchOnMount: 'always' }))
   const load = useSave(proposalTemplateCalls.get, {
     failure: 'The template could not be loaded',

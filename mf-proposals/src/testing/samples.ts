@@ -88,7 +88,7 @@ export const sampleMails = [
   sampleMail({ id: 31, subject: 'Proposal: Autumn campaign', state: 'sent', sentAt: '2026-11-02T10:00:04.000Z' }),
 ]
 
-/** Newest first. */
+/** E-mails in various states, newest first. */
 export function manyMails(count: number): OutgoingMailDetails[] {
   return Array.from({ length: count }, (_, index) => sampleMail({ ...sampleMails[index % sampleMails.length], id: count - index }))
 }

@@ -33,5 +33,5 @@ export const sampleSections: ListedSavedSection[] = [
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** Enough for a search. */
+/** Enough sections for the search field to appear. */
 export const manySections: ListedSavedSection[] = Array.from({ length: 30 }, (_, index) => ({ ...saved, id: index + 1, name: index === 0 ? longWord : `Section ${index}`, excerpt: `${longWord} ${index}` }))

@@ -12,7 +12,7 @@ import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { newTimeline } from './samples.ts'
 
-// Values added to the service after this module was built.
+// Values that the service might add after this module was built.
 test.each([
   ['status of a proposal', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
   ['state of a message', <EmailStateBadge key="" state={'in_review' as EmailState} />],
@@ -28,7 +28,7 @@ test('shows an unknown payment status as text in yellow', async () => {
   expect((await screen.findByText('processing')).className).toMatch(/warn/)
 })
 
-test('shows an unknown payment status in a whole sentence', async () => {
+test('shows an unknown payment status in a full sentence', async () => {
   const { user, toastText } = renderPage(<CheckStatusButton proposal={payableProposal} />, { answers: [processing] })
   await user.click(screen.getByRole('button', { name: 'Check Status' }))
   await screen.findByRole('button', { name: 'Check Status' })

@@ -4,7 +4,7 @@ import { Notice } from '@billfold/ui'
 import { useCall, useFormat, useText } from '@billfold/web-kit'
 import styles from './declined-notice.module.css'
 
-/** Why the client declined the proposal. Nothing if the owner rejected it. */
+/** Shows why the client declined the proposal. Renders nothing if the owner rejected it. */
 export function DeclinedNotice({ proposal: { id, status, clientName } }: { proposal: Proposal }) {
   const t = useText()
   const format = useFormat()

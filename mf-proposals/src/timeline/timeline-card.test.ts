@@ -11,7 +11,7 @@ test('shows the newest event first', () => {
   expect(timeline('created', 'sent', 'signed')).toEqual(['3 signed × 1', '2 sent × 1', '1 created × 1'])
 })
 
-test('combines consecutive edits into one line', () => {
+test('combines consecutive edits into one entry', () => {
   expect(timeline('created', 'edited', 'edited', 'edited', 'sent', 'edited', 'sent', 'sent')).toEqual([
     '8 sent × 1', '7 sent × 1', '6 edited × 1', '5 sent × 1', '4 edited × 3', '1 created × 1',
   ])

@@ -6,7 +6,7 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import styles from './timeline-card.module.css'
 
-/** Keys of the translation catalog. */
+/** Keys in the translation catalog. */
 const names: Record<ProposalEventType, string> = {
   created: 'Created',
   edited: 'Edited',
@@ -27,7 +27,7 @@ const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
   signed: 'Signed by {detail}',
 }
 
-/** Catalog key of the event, with '{detail}'. */
+/** Catalog key for the event, with '{detail}' if the event has one. */
 function eventText({ type, by, detail }: ProposalEvent): string {
   if (type === 'rejected' && by === 'client') return 'Declined by your client'
   return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
@@ -54,7 +54,7 @@ interface TimelineEntry {
   times: number
 }
 
-/** Newest first. Consecutive edits become one entry. */
+/** Entries from newest to oldest. Consecutive edits become one entry. */
 export function timelineEntries({ events }: ProposalTimeline): TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const event of events) {

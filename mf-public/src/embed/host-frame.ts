@@ -4,14 +4,17 @@ import { applyLook } from './look.ts'
 import './frame/embedded.css'
 
 interface HostOptions {
-  /** Origin of the embedding page as claimed by the loader. A false claim is harmless: browsers deliver only to a matching origin. */
+  /**
+   * Origin of the embedding page as claimed by the loader. A false claim is harmless, because browsers deliver messages only to a matching
+   * origin.
+   */
   origin: string
   onMessage: (message: HostMessage) => void
 }
 
 type SayToHost = (message: FrameMessage) => void
 
-/** Posts hello to the embedding page and waits for its port, queueing messages meanwhile. Nothing else goes over window.postMessage. */
+/** Posts hello to the embedding page and waits for a port, queueing messages meanwhile. Nothing else is sent with window.postMessage. */
 export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   const waiting: FrameMessage[] = []
   let port: MessagePort | undefined
@@ -19,7 +22,7 @@ export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   function welcome({ data, origin: from, source, ports }: MessageEvent): void {
     const [given] = ports
     if (from !== origin || source !== window.parent || !isGreeting(data, 'welcome') || !given) return
-    // There is only one host, which answers once.
+    // There is only one host, and it replies once.
     window.removeEventListener('message', welcome)
     port = given
     port.addEventListener('message', (event) => {
@@ -44,7 +47,7 @@ export interface Host {
   /** Current appearance; it may change at any time. */
   look: () => EmbedLook
   onLook: (listen: () => void) => () => void
-  /** Used while the host page does not choose an accent. */
+  /** Used as long as the host page does not choose an accent. */
   offerAccent: (accent: string) => void
 }
 
@@ -80,7 +83,7 @@ export function enterFrame(): Host | undefined {
   }
 }
 
-/** Opens links in a new tab, because navigating the frame would replace our page with a foreign one. */
+/** Opens links in a new tab, because navigating the frame would replace our page with an unrelated one. */
 function openLinksOutside(): void {
   const base = document.createElement('base')
   base.target = '_blank'
@@ -96,15 +99,15 @@ function isOrigin(value: string): boolean {
   }
 }
 
-/** The page state that is reported to the host. */
+/** The page state reported to the host. */
 interface PageState {
-  /** Undefined: not loaded. Null: the token is invalid or revoked. */
+  /** Undefined while not loaded; null if the token is invalid or revoked. */
   shared: unknown
-  /** All loading attempts have failed so far. */
+  /** True if all loading attempts so far have failed. */
   hasFailed: boolean
 }
 
-/** Reports to the host that content is visible, or why not, and the content's height. */
+/** Tells the host whether content is visible, or why not, and how tall the content is. */
 export function useHost(host: Host | undefined, { shared, hasFailed }: PageState): void {
   const isShown = Boolean(shared)
   const isGone = shared === null
@@ -119,7 +122,7 @@ export function useHost(host: Host | undefined, { shared, hasFailed }: PageState
     const root = document.querySelector('#root')
     if (!isShown || !host || !root) return undefined
     host.post({ type: 'ready', height: heightOf(root) })
-    // Browsers do not render off-screen frames, so this observer only fires once the frame is visible.
+    // Browsers do not render off-screen frames, so this observer fires only once the frame is visible.
     const observer = new ResizeObserver(() => host.post({ type: 'height', height: heightOf(root) }))
     observer.observe(root)
     return () => observer.disconnect()
@@ -132,7 +135,7 @@ function heightOf(element: Element): number {
 
 const nothing = () => () => undefined
 
-/** Standalone pages are in the client's language. */
+/** Standalone pages use the client's language. */
 export function useHostLanguage(host: Host | undefined, ofClient: EmbedLanguage): EmbedLanguage {
   return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? ofClient)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentTokens } from './look.ts'
 
-/** WCAG contrast, implemented from the standard and independent of our code. */
+/** WCAG contrast, implemented from the standard, without using our code. */
 function contrast(a: string, b: string): number {
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
@@ -28,7 +28,7 @@ test('makes text readable in and on any color', () => {
   )
 })
 
-test('keeps a readable color, in short or long notation', () => {
+test('keeps a color that is already readable, in short or long notation', () => {
   expect(accentTokens('#05a', 'light')).toEqual({ '--accent': 'rgb(0 85 170)', '--accent-fill': 'rgb(0 85 170)', '--accent-fill-hover': 'rgb(2 77 153)', '--on-fill': 'rgb(255 255 255)' })
   expect(accentTokens('#0055aa', 'light')).toEqual(accentTokens('#05a', 'light'))
 })

@@ -3,10 +3,10 @@ import type { EmbedLook } from '@billfold/contracts/embeds/embed-message'
 
 const WHITE: Channels = [255, 255, 255]
 const INK: Channels = [18, 21, 28]
-/** Background behind the accent as text or focus ring: `--panel`. */
+/** Background for text and focus rings in the accent color: `--panel`. */
 const GROUND = { light: WHITE, dark: INK }
 
-/** Design tokens for a custom accent, with enough contrast for text in or on it. Null uses the theme's accent. */
+/** Design tokens for a custom accent, with enough contrast for text on the accent and in its color. Null uses the theme's accent. */
 export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Record<`--${string}`, string | null> {
   if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
   const chosen = channelsOf(accent)
@@ -20,7 +20,7 @@ export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Re
   }
 }
 
-/** Mixes in another color until the contrast with the background is reached. */
+/** Mixes in more of another color until the contrast with the background is sufficient. */
 function until(ratio: number, colour: Channels, towards: Channels, ground: Channels): Channels {
   let mixed = colour
   for (let share = 0.1; contrast(mixed, ground) < ratio && share <= 1; share += 0.1) mixed = mix(colour, towards, share)
@@ -34,7 +34,7 @@ function write(colour: Channels): string {
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const followed = new WeakMap<HTMLElement, AbortController>()
 
-/** Sets theme and accent on the tokens' root element; 'auto' follows the system setting until `left` aborts. */
+/** Sets theme and accent on the tokens' root element. 'auto' follows the system setting until `left` aborts. */
 export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
   followed.get(element)?.abort()
   const following = new AbortController()

@@ -29,7 +29,7 @@ describe('the host page', () => {
     const send = listenToFrame({ frame, origin: BILLFOLD, onMessage: (message) => heard.push(message), left: left.signal })
     cleanup.push(() => left.abort())
     const hello = (changes: object = {}) => arrives({ data: greeting('hello'), origin: BILLFOLD, source: far.as, ...changes })
-    /** Sends through the port received with this welcome. */
+    /** Sends a message through the port from the welcome with this index. */
     const through = (call: number, message: unknown) => {
       const [, , [port] = []] = far.postMessage.mock.calls[call] ?? []
       port?.postMessage(message)
@@ -37,7 +37,7 @@ describe('the host page', () => {
     return { far, left, heard, send, hello, through }
   }
 
-  test('answers the frame’s hello with a port, to our origin only', () => {
+  test('replies to the frame’s hello with a port, and only to our origin', () => {
     const { far, hello } = listen()
     hello()
     expect(far.postMessage.mock.calls).toEqual([[greeting('welcome'), BILLFOLD, [expect.anything()]]])
@@ -63,7 +63,7 @@ describe('the host page', () => {
     expect(() => arrives({ data: greeting('hello'), origin: BILLFOLD, source: null })).not.toThrow()
   })
 
-  test('receives valid messages through the port, and ignores others and infinite heights', async () => {
+  test('receives valid messages through the port, and ignores invalid ones and infinite heights', async () => {
     const { heard, hello, through } = listen()
     hello()
     for (const data of [null, 'signed', { type: 'signed' }, sealed({ type: 'delete' }), { ...(sealed({ type: 'height' }) as object), height: 'tall' }]) through(0, data)
@@ -105,7 +105,7 @@ describe('the frame', () => {
     return { far, heard, say, port, received, welcome }
   }
 
-  test('sends an empty hello to its parent only', () => {
+  test('sends an empty hello only to its parent', () => {
     const { far, say, welcome } = greet()
     say({ type: 'signed' })
     welcome()
@@ -116,13 +116,13 @@ describe('the frame', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: farWindow().as }],
     ['itself', { data: greeting('hello') }],
-  ])('accepts no port from %s', async (_, changes) => {
+  ])('does not accept a port from %s', async (_, changes) => {
     const { say, received, welcome } = greet()
     say({ type: 'view' })
     welcome({ ports: [new MessageChannel().port2], ...changes })
     welcome({ ports: [] })
     welcome()
-    // If the first, forged welcome had been accepted, the real one would have been ignored.
+    // If the frame had accepted the first, forged welcome, it would have ignored the real one.
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 
@@ -137,7 +137,7 @@ describe('the frame', () => {
     expect(received).toEqual([{ type: 'ready', height: 700, v: 1 }, { type: 'view', v: 1 }])
   })
 
-  test('accepts one port only', async () => {
+  test('accepts only one port', async () => {
     const { say, received, welcome } = greet()
     welcome()
     const other = new MessageChannel()

@@ -22,27 +22,27 @@ test.each([
   ['an overdue one', overdueInvoice, ['Überfällig', 'Überfällig seit 16.11.2026']],
   ['a paid one', paidInvoice, ['Bezahlt', 'Zahlung erhalten', 'Bezahlt am', '20.11.2026', 'Zahlungsbestätigung herunterladen']],
   ['one that is paid by transfer', transferInvoice, ['So bezahlen Sie']],
-])('the page is in the client’s language for %s', (_, shared, texts) => {
+])('shows the page in the client’s language for %s', (_, shared, texts) => {
   const { container } = open(shared)
   expect(document.title).toBe('Rechnung INV-20261102-042 · Lovelace Analytics')
   const summary = container.querySelector('main')?.textContent?.replaceAll('\u202f', '\u00a0')
   for (const text of texts) expect(summary).toContain(text)
 })
 
-test('attachments can be downloaded, with their sizes in the client’s language', () => {
+test('lists attachments for download, with sizes in the client’s language', () => {
   open(invoiceWithFiles)
   expect(screen.getByRole('heading', { name: 'Anhänge' })).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Photos .*\.pdf 3,1 MB$/ })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/public/invoice/TOKEN/files/5', true])
 })
 
-test('the page is in French for a French client', () => {
+test('shows the page in French to a French client', () => {
   open(sampleInvoice(), 'fr')
   expect(screen.getByRole('button', { name: /^Payer 1\s336,35\s\$US$/ })).toBeTruthy()
   expect(screen.getByText('Échéance le 2 déc. 2026')).toBeTruthy()
 })
 
-test('a missing or expired link is explained in the browser’s language', () => {
+test('explains a missing or expired link in the browser’s language', () => {
   open(null)
   expect(screen.getByRole('heading', { name: 'Rechnung nicht gefunden' })).toBeTruthy()
   open('expired')
@@ -52,7 +52,7 @@ test('a missing or expired link is explained in the browser’s language', () =>
 test.each([
   ['the server’s reason', refused(409, 'conflict', 'This invoice has already been paid'), 'Diese Rechnung ist bereits bezahlt'],
   ['a general message instead of one for the owner', refused(500, 'internal_error', 'Something broke'), 'Die Zahlungsseite konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.'],
-])('a failed payment is explained with %s', async (_, failure, text) => {
+])('explains a failed payment with %s', async (_, failure, text) => {
   const { user } = open(sampleInvoice(), 'de', failure)
   await user.click(screen.getByRole('button', { name: /^1\.336,35\s\$ bezahlen$/ }))
   expect((await screen.findByRole('alert')).textContent).toContain(text)

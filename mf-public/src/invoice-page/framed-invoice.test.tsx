@@ -36,7 +36,7 @@ const receipt = () => screen.queryByRole('heading', { name: 'Payment received' }
 const fireWindow = (type: 'focus' | 'pageshow') => act(() => void window.dispatchEvent(new Event(type)))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The new tab, of which only some fields are needed. */
+/** The new tab, with only the fields that the test needs. */
 function fakeTab() {
   const tab = { opener: window, document: document.implementation.createHTMLDocument(), location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   return { ...tab, opened: vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window), tab }
@@ -65,13 +65,13 @@ async function payInTab() {
   return { ...page, opened, tab }
 }
 
-test('opens Stripe’s page in a new tab that cannot reach the frame', async () => {
+test('opens Stripe’s page in a new tab that cannot access the frame', async () => {
   const { opened, tab } = await payInTab()
   expect([opened.mock.calls, tab.opener, tab.location.replace.mock.calls, leave.mock.calls]).toEqual([[['', '_blank']], null, [[STRIPE]], []])
   expect(payButton().getAttribute('aria-busy')).toBe('false')
 })
 
-test('opens the tab before the request is answered, so that it is not blocked', async () => {
+test('opens the tab before the response arrives, so that browsers do not block it', async () => {
   const { opened, tab } = fakeTab()
   const page = openFramed(sampleInvoice())
   await pass(0)
@@ -101,8 +101,8 @@ test('offers a link if the browser blocks the tab', async () => {
   expect([screen.queryByRole('link', { name: 'Open payment page' }), screen.getByText('Checking whether your payment has arrived...')]).toEqual([null, expect.anything()])
 })
 
-test('shows the receipt when the client comes back, and reports the payment once', async () => {
-  // Browsers may block the storage of frames.
+test('shows the receipt when the client returns, and reports the payment once', async () => {
+  // Browsers may block storage in frames.
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -124,13 +124,13 @@ test('shows the receipt when the client comes back, and reports the payment once
 test.each([
   ['was already paid', paidInvoice],
   ['was cancelled', cancelledInvoice],
-])('reports no payment of an invoice that %s', async (_, invoice) => {
+])('does not report a payment for an invoice that %s', async (_, invoice) => {
   const { host } = openFramed(invoice)
   await pass(0)
   expect(host.said.map(({ type }) => type)).toEqual(['ready'])
 })
 
-test('reports its view, and that its link is revoked', async () => {
+test('reports a view, and reports when the link is revoked', async () => {
   const { host, see } = openFramed(sampleInvoice())
   act(() => see({ isIntersecting: true }))
   refreshed = gone
@@ -140,12 +140,12 @@ test('reports its view, and that its link is revoked', async () => {
   expect(host.said.filter(({ type }) => type !== 'height')).toEqual([{ type: 'ready', height: expect.any(Number) }, { type: 'view' }, { type: 'error', code: 'not_found' }])
 })
 
-test('offers the accent color of the sender, unless the host page chooses one', () => {
+test('uses the sender’s accent color unless the host page chooses one', () => {
   const { host } = openFramed(overdueInvoice)
   expect([host.offered, screen.getByRole('main').style.getPropertyValue('--accent-fill')]).toEqual([['#0f766e'], ''])
 })
 
-test('retries by itself every minute while it cannot be loaded', async () => {
+test('retries automatically every minute while the invoice cannot be loaded', async () => {
   reply = down
   const { host } = openFramed(undefined)
   await pass(0)

@@ -7,7 +7,7 @@ import styles from './invoice-files.module.css'
 
 interface InvoiceFilesProps {
   files: SharedInvoice['files']
-  /** The path of the invoice: its files are below it. */
+  /** Path of the invoice; the files are below it. */
   address: string
   language: EmbedLanguage
   t: Translate

@@ -59,7 +59,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
 describe('the invoice', () => {
-  test('shows who sent it, the amount due and the invoice as on paper', () => {
+  test('shows who sent it, the amount due and the printed invoice', () => {
     const { container } = open(sampleInvoice())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invoice INV-20261102-042')
     for (const text of ['$1,336.35', 'Due Dec 2, 2026', 'Open']) expect(within(summary()).getByText(text), text).toBeTruthy()
@@ -85,13 +85,13 @@ describe('the invoice', () => {
     expect(screen.queryByText('Draft')).toBeNull()
   })
 
-  test('shows what remains of a partly paid invoice', () => {
+  test('shows the balance of a partly paid invoice', () => {
     open(partlyPaidInvoice)
     for (const text of ['$936.35', '$400.00 of $1,336.35 paid', 'Partially paid']) expect(within(summary()).getByText(text), text).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay $936.35' })).toBeTruthy()
   })
 
-  test('shows the receipt of a paid invoice, without taking the focus', () => {
+  test('shows the receipt for a paid invoice without taking the focus', () => {
     open(paidInvoice)
     expect(summary().textContent).toContain('Payment received$1,336.35')
     expect(summary().querySelector('dl')?.textContent).toBe('Invoice numberINV-20261102-042Paid onNov 20, 2026Balance due$0.00')
@@ -99,7 +99,7 @@ describe('the invoice', () => {
     expect([within(summary()).queryByRole('button'), document.activeElement]).toEqual([null, document.body])
   })
 
-  test('shows payment terms only while there is something to pay', () => {
+  test('shows payment terms only while an amount is due', () => {
     const terms = 'Please pay by bank transfer.'
     const shown = [sampleInvoice({}, { terms }), { ...paidInvoice, document: { ...paidInvoice.document, terms } }].map((shared) => {
       const { unmount } = open(shared)
@@ -110,12 +110,12 @@ describe('the invoice', () => {
     expect(shown).toEqual([true, false])
   })
 
-  test('shows a receipt without an unknown date', () => {
+  test('shows a receipt without a date if the date is unknown', () => {
     open({ ...paidInvoice, invoice: { ...paidInvoice.invoice, paidDate: null } })
     expect([receipt() !== null, within(summary()).queryByText('Paid on')]).toEqual([true, null])
   })
 
-  test('shows that nothing is to be paid for a cancelled invoice', () => {
+  test('shows that a cancelled invoice need not be paid', () => {
     open(cancelledInvoice)
     expect(screen.getByRole('heading', { name: 'This invoice was cancelled. There is nothing to pay.' })).toBeTruthy()
     expect(within(summary()).queryByRole('button')).toBeNull()
@@ -142,7 +142,7 @@ describe('the invoice', () => {
     expect(within(summary()).queryByRole('button')).toBeNull()
   })
 
-  test('shows whom to ask if there are no instructions', () => {
+  test('shows whom to contact if there are no instructions', () => {
     open(sampleInvoice({ isPayable: false }, { notes: null, terms: null }))
     expect(screen.getByText(/To arrange the payment, write to/)).toBeTruthy()
   })
@@ -152,21 +152,21 @@ describe('the invoice', () => {
     expect([within(summary()).queryByRole('button'), screen.queryByRole('heading', { name: 'How to pay' })]).toEqual([null, null])
   })
 
-  test('uses the accent color of the sender', () => {
+  test('uses the sender’s accent color', () => {
     open(overdueInvoice)
     expect(screen.getByRole('main').style.getPropertyValue('--accent-fill')).toBe('rgb(15 118 110)')
   })
 })
 
 describe('loading', () => {
-  test('shows the invoice if it was not in the page, and counts one view', async () => {
+  test('fetches the invoice if it was not inlined in the page, and counts one view', async () => {
     const { sentTo } = open(undefined)
     expect(screen.getByText('Loading invoice...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Invoice INV-20261102-042' })).toBeTruthy()
     expect(sentTo('views')).toHaveLength(1)
   })
 
-  test('shows that a link does not exist and sends nothing', () => {
+  test('shows that a link does not exist and sends no request', () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Invoice not found')
     expect(screen.getByText('The invoice link may have expired or is invalid.')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('loading', () => {
 })
 
 describe('paying', () => {
-  test('opens Stripe’s page, once for a double click', async () => {
+  test('opens Stripe’s page only once after a double click', async () => {
     const { user, sentTo } = open(sampleInvoice())
     await user.dblClick(payButton())
     await waitFor(() => expect(leave.mock.calls).toEqual([[STRIPE]]))
@@ -196,7 +196,7 @@ describe('paying', () => {
     expect(screen.getByRole('button', { name: 'Opening payment page...' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('starts at once if the link says so, but not again after Back', async () => {
+  test('starts immediately if the link requests it, but not again after Back', async () => {
     window.history.replaceState(null, '', '#pay')
     const { sentTo } = open(sampleInvoice())
     await waitFor(() => expect(leave.mock.calls).toEqual([[STRIPE]]))
@@ -207,7 +207,7 @@ describe('paying', () => {
   test.each([
     ['the message of the server', down, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
     ['a message if there is no connection', offline, 'The payment page could not be opened. Check your connection and try again.'],
-  ])('shows %s, and can be tried again', async (_, failure, message) => {
+  ])('shows %s and allows another attempt', async (_, failure, message) => {
     payment = failure
     const { user } = open(sampleInvoice())
     await user.click(payButton())
@@ -235,7 +235,7 @@ describe('paying', () => {
 })
 
 describe('returning from Stripe’s page', () => {
-  /** Pays and comes back with the Back button, which restores the page from memory. */
+  /** Opens the payment page and returns with the Back button, which restores the page from memory. */
   async function payAndReturn() {
     fakeTime()
     const page = open(sampleInvoice())
@@ -249,7 +249,7 @@ describe('returning from Stripe’s page', () => {
     return page
   }
 
-  test('shows the receipt as soon as Stripe confirms the payment, and focuses it', async () => {
+  test('shows and focuses the receipt once Stripe confirms the payment', async () => {
     const { sentTo } = await payAndReturn()
     expect([screen.getByText('Checking whether your payment has arrived...'), payButton()]).toHaveLength(2)
     const before = sentTo('refresh').length
@@ -263,7 +263,7 @@ describe('returning from Stripe’s page', () => {
     expect(sentTo('refresh').length - before).toBe(2)
   })
 
-  test('stops asking after a minute and says that no payment has arrived', async () => {
+  test('stops polling after a minute and shows that no payment has arrived', async () => {
     const { sentTo } = await payAndReturn()
     await pass(60_000)
     expect(screen.getByText('No payment has arrived yet')).toBeTruthy()
@@ -272,7 +272,7 @@ describe('returning from Stripe’s page', () => {
     expect(sentTo('refresh')).toHaveLength(asked)
   })
 
-  test('focuses the receipt of a page that was loaded anew', async () => {
+  test('focuses the receipt if the page had to be loaded again', async () => {
     fakeTime()
     const before = open(sampleInvoice())
     act(() => payButton().click())
@@ -284,7 +284,7 @@ describe('returning from Stripe’s page', () => {
 })
 
 describe('an open invoice', () => {
-  test('is refreshed when it is opened or looked at again, but not more often than every three seconds', async () => {
+  test('is refreshed when it is opened or viewed again, but at most every three seconds', async () => {
     fakeTime()
     const { sentTo } = open(sampleInvoice())
     await pass(0)
@@ -321,7 +321,7 @@ describe('an open invoice', () => {
     expect(receipt()).not.toBeNull()
   })
 
-  test('stays as it is if refreshing fails', async () => {
+  test('stays unchanged if refreshing fails', async () => {
     refreshed = down
     const { sentTo } = open(sampleInvoice())
     await waitFor(() => expect(sentTo('refresh')).toHaveLength(1))

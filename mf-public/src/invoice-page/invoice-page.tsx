@@ -39,7 +39,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   }, [title])
   useEffect(() => {
     if (!isPayable || window.location.hash !== PAY_NOW) return
-    // Back and Reload show the invoice.
+    // Removes the query, so that Back and Reload show the invoice instead of paying.
     window.history.replaceState(null, '', window.location.pathname)
     void pay()
   }, [isPayable, pay])
@@ -68,7 +68,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   const { document: paper, sender, invoice, files } = shared
   const pdf = `${address}/pdf`
   return (
-    // The host page can choose another theme and accent.
+    // The host page may choose another theme and accent.
     <main className={styles.page} style={host ? undefined : accentTokens(sender.accentColor, 'light')}>
       <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>
@@ -80,7 +80,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
       <InvoiceFiles files={files} address={address} language={language} t={t} />
       <section className={styles.sheet} aria-label={t('Invoice {number}', { number: paper.number })}>
         <InvoiceSheet
-          // How to pay is no longer of use once there is nothing to pay.
+          // Payment terms are no longer useful once nothing is due.
           document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp, terms: isOpen(invoice) ? paper.terms : null }}
           as="reading"
           summarized

@@ -1,4 +1,4 @@
-/** Messages of the server that are meant for clients; others are for the owner. */
+/** Server messages meant for clients; all others are meant for the owner. */
 export const paymentFailures: ReadonlySet<string> = new Set([
   'This invoice can’t be paid by card. Please contact the sender.',
   'This invoice has already been paid',

@@ -7,17 +7,17 @@ import { useRefresh } from '../page/use-refresh.ts'
 
 interface InvoiceState {
   shared: SharedState<SharedInvoice>
-  /** Why it could not be loaded. */
+  /** Why the invoice could not be loaded. */
   failure?: 'unavailable' | 'too many requests'
 }
 
 interface OpenInvoice extends InvoiceState {
   retry: () => void
-  /** Asks Stripe whether the invoice is paid. On failure, the shown content stays. */
+  /** Asks Stripe whether the invoice is paid. On failure, the displayed invoice is kept. */
   refresh: () => Promise<void>
 }
 
-/** Milliseconds between two attempts to load a frame's content. Its Retry button is hidden behind the host page's message. */
+/** Milliseconds between two attempts to load the content of a frame, whose Retry button is hidden behind the host page's message. */
 const FRAME_RETRY = 60_000
 
 export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host): OpenInvoice {

@@ -21,7 +21,7 @@ async function fillIn({ user }: ReturnType<typeof open>, { name = 'Grace', email
   await user.click(screen.getByRole('button', { name: 'Send question' }))
 }
 
-test('sends the question and says where the answer will come', async () => {
+test('sends the question and shows where the answer will arrive', async () => {
   const page = open()
   await fillIn(page)
   expect((await screen.findByText('Your question was sent')).closest('[role=status]')?.textContent).toContain('The answer will come to grace@acme.test.')
@@ -29,20 +29,20 @@ test('sends the question and says where the answer will come', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('explains missing and invalid fields, focuses the first, and sends nothing', async () => {
+test('explains missing and invalid fields, focuses the first one, and sends nothing', async () => {
   const page = open()
   await fillIn(page, { name: ' ', email: 'grace', message: '' })
   for (const text of ['Please enter your name', 'Please enter a valid email address', 'Please enter a message']) expect(screen.getByText(text)).toBeTruthy()
   expect([document.activeElement, page.requests]).toEqual([screen.getByLabelText('Your name'), []])
 })
 
-test('shows what the server objects to at its field', async () => {
+test('shows server errors at their fields', async () => {
   await fillIn(open(strict))
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByLabelText('Your email address').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('keeps the text if it could not be sent, and sends it again', async () => {
+test('keeps the text if sending fails, and can resend it', async () => {
   let reply: ApiError | undefined = tooMany
   const page = open(() => reply)
   await fillIn(page)
@@ -56,7 +56,7 @@ test('keeps the text if it could not be sent, and sends it again', async () => {
   expect(await screen.findByText('Your question was sent')).toBeTruthy()
 })
 
-test('sends once for a double click', async () => {
+test('sends only once after a double click', async () => {
   const sent = Promise.withResolvers<undefined>()
   const page = open((() => sent.promise) as unknown as () => undefined)
   await fillIn(page)
@@ -66,7 +66,7 @@ test('sends once for a double click', async () => {
   expect(page.requests).toHaveLength(1)
 })
 
-test('can be cancelled, and returns the focus', async () => {
+test('can be cancelled, which restores the focus', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Ask a question' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
@@ -74,7 +74,7 @@ test('can be cancelled, and returns the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask a question' }))
 })
 
-test('is in the language of the page', async () => {
+test('uses the language of the page', async () => {
   const { user } = open(undefined, 'de')
   await user.click(screen.getByRole('button', { name: 'Frage stellen' }))
   expect(screen.getByLabelText('Ihre E-Mail-Adresse')).toBeTruthy()

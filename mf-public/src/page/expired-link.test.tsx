@@ -23,7 +23,7 @@ describe.each([
     return renderPage(<Page token="TOKEN" inlined={inlined} host={host} />, { answers })
   }
 
-  test.each(['expired', undefined] as const)('shows who shared it and that it has expired, and counts no view: %s', async (inlined) => {
+  test.each(['expired', undefined] as const)('shows who shared it and that it has expired, without counting a view: %s', async (inlined) => {
     const { requests, container } = open(inlined)
     expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeTruthy()
     expect(await screen.findByText('Lovelace Analytics')).toBeTruthy()
@@ -32,7 +32,7 @@ describe.each([
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('offers to request a new one', async () => {
+  test('offers to request a new link', async () => {
     const { user, requests } = open('expired')
     await user.type(screen.getByLabelText('Your name'), 'Grace')
     await user.type(screen.getByLabelText('Your email address'), 'grace@acme.test')
@@ -41,13 +41,13 @@ describe.each([
     expect(requests.at(-1)).toMatchObject({ address: calls.requestLink.path.replace(':token', 'TOKEN'), body: { name: 'Grace', email: 'grace@acme.test', message: '' } })
   })
 
-  test('works without the sender', async () => {
+  test('also works if the sender cannot be loaded', async () => {
     open('expired', { sender: new ApiError({ status: 503, code: 'service_unavailable', message: 'down' }) })
     expect(await screen.findByRole('button', { name: 'Request a new link' })).toBeTruthy()
   })
 })
 
-test('an expired link in a frame is reported to its host as before', async () => {
+test('an expired link in a frame is reported to the host page', async () => {
   const host = fakeHost()
   const answers = [answer(proposalSharingCalls.sender, sampleSender)]
   renderPage(<ProposalPage token="TOKEN" inlined="expired" host={host} />, { answers })

@@ -28,7 +28,7 @@ export function ExpiredLink({ address, language = 'en' }: ExpiredLinkProps) {
 
   useEffect(() => {
     const left = new AbortController()
-    // Without the sender, the form works too.
+    // The form also works without the sender.
     readShared<SharedSender>(`${address}/sender`, left.signal).then(
       (found) => setSender(found === 'expired' ? null : found),
       () => setSender(null),

@@ -17,18 +17,18 @@ const BLANK: Values = { name: '', email: '', message: '' }
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 
 interface MessageFormProps {
-  /** The call that takes the message. */
+  /** Path of the call that receives the message. */
   address: string
   say: SayPage
   messageLabel: 'Your question' | 'Message (optional)'
   sendLabel: 'Send question' | 'Request a new link'
   takesFocus?: boolean
   onSent: (email: string) => void
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** A message to the owner of the record. */
+/** Form for a message to the owner of the record. */
 export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus = false, onSent, children }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(BLANK)

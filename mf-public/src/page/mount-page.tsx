@@ -31,11 +31,11 @@ export function Notice({ children, detail, busy = false, action }: NoticeProps) 
 }
 
 interface BrokenLinkProps extends Pick<NoticeProps, 'children' | 'detail'> {
-  /** Undefined: the detail says who can help. */
+  /** Undefined if the detail already says who can help. */
   language?: EmbedLanguage | undefined
 }
 
-/** Nothing is known of the sender of an unknown link. */
+/** Page for an unknown link, which therefore names no sender. */
 export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
   return (
     <div className={styles.around}>
@@ -54,11 +54,11 @@ export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
 
 export interface SharedPageProps<Shared> {
   token: string
-  /** Inlined by the gateway: undefined if it could not load it. */
+  /** Inlined by the gateway; undefined if the gateway could not load the data. */
   inlined: SharedState<Shared>
-  /** The client's, chosen by the gateway; defaults to English. */
+  /** The client's language, chosen by the gateway; defaults to English. */
   language?: EmbedLanguage
-  /** In that language; pages without translations have none. */
+  /** Translations in that language; absent for pages without translations. */
   texts?: Translations
   host?: Host | undefined
 }
@@ -74,13 +74,13 @@ export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>):
   if (root) createRoot(root).render(<Page token={token} inlined={inlined} language={language} texts={texts} host={enterFrame()} />)
 }
 
-/** The code loads after the page, so that it delays nothing. */
+/** The reporting code loads after the page, so that it does not delay the page. */
 function reportPage(): void {
   keepErrors()
   window.addEventListener('load', () => void import('./report-page.ts').then((file) => file.reportPage(), () => undefined))
 }
 
-/** Undefined if the page has no such data. */
+/** Undefined if no JSON with this id is inlined. */
 function readInlined(id: string): unknown {
   const json = document.querySelector(`#${id}`)?.textContent
   return json ? JSON.parse(json) : undefined

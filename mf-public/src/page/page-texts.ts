@@ -3,7 +3,7 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 export type PageText = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]
 
-/** Texts that all public pages share, in all languages, because a project page follows its host page. */
+/** Messages shared by all public pages, in all languages, because a project page uses the language of its host page. */
 const texts = {
   'Ask a question': ['Hacer una pregunta', 'Poser une question', 'Frage stellen'],
   'Is anything unclear?': ['¿Hay algo que no esté claro?', 'Quelque chose n’est pas clair\u00a0?', 'Ist etwas unklar?'],
@@ -53,7 +53,7 @@ export function pageTexts(language: EmbedLanguage): SayPage {
   return (text) => (language === 'en' ? text : texts[text][columns[language]])
 }
 
-/** Translates a text of the server, if it is one of these. */
+/** True if there is a translation for this message from the server. */
 export function isPageText(text: string): text is PageText {
   return Object.hasOwn(texts, text)
 }

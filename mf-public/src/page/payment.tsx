@@ -16,7 +16,7 @@ interface PayButtonProps {
   t: Translate
 }
 
-/** With what happens after a click on it: opening Stripe's page, failures and the confirmation. */
+/** The button and what follows a click: opening Stripe's page, failures and the confirmation. */
 export function PayButton({ label, payment: { pay, isOpening, failure, blockedPage, followLink, confirmation }, t }: PayButtonProps) {
   const opening = t('Opening payment page...')
   return (
@@ -64,10 +64,10 @@ interface ReceiptProps {
   /** '$600.00' */
   amount: string
   facts: readonly { label: string; value: string }[]
-  /** The client has just paid. */
+  /** True if the client has just paid. */
   takesFocus: boolean
   t: Translate
-  /** A download, beside the amount. */
+  /** A download link next to the amount. */
   children?: ReactNode
 }
 
@@ -100,7 +100,7 @@ export function Receipt({ amount, facts, takesFocus, t, children }: ReceiptProps
 interface CancelledProps {
   /** '$600.00' */
   amount: string
-  /** It was cancelled while the client looked at it. */
+  /** True if the invoice was cancelled while the client was viewing it. */
   takesFocus: boolean
   /** 'This invoice was cancelled.' */
   children: string
@@ -118,7 +118,7 @@ export function Cancelled({ amount, takesFocus, children }: CancelledProps) {
   )
 }
 
-/** Moves the focus to news that replaced the button. */
+/** Moves the focus to the heading of the message that replaced the button. */
 export function useFocus(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -14,22 +14,22 @@ export function invoiceAddress(token: string): string {
   return `/api/public/invoice/${encodeURIComponent(token)}`
 }
 
-/** Ends the address of an invoice's page whose payment is started at once. */
+/** URL fragment for an invoice page that starts the payment immediately. */
 export const PAY_NOW = '#pay'
 
 export function portalAddress(token: string): string {
   return `/api/public/client/${encodeURIComponent(token)}`
 }
 
-/** A page's data. Null: the token is invalid or revoked. Undefined: not loaded. */
+/** A page's data. Null if the token is invalid or revoked; undefined if not loaded. */
 export type SharedState<Shared> = Shared | 'expired' | null | undefined
 
-/** The data of a valid link; an expired link has none. */
+/** Data of a valid link. Expired links have no data. */
 export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | undefined {
   return shared === 'expired' ? null : shared
 }
 
-/** Throws if the result is unknown. */
+/** Null for an invalid or revoked token. Throws if the request fails in any other way. */
 async function ask(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null
@@ -45,7 +45,7 @@ export async function readShared<Shared>(address: string, signal?: AbortSignal):
 
 export interface ListedPage<Item> {
   items: Item[]
-  /** The address of the following page. */
+  /** URL of the next page. */
   next: string | undefined
 }
 
@@ -56,7 +56,7 @@ export async function readList<Item>(address: string): Promise<ListedPage<Item> 
   return { items: (await response.json()) as Item[], next }
 }
 
-/** Fire and forget: a failure only loses a count. */
+/** Fire and forget: a failure only loses one count. */
 export function countView(address: string, how: Pick<RequestInit, 'mode' | 'credentials'> = {}): void {
   fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
@@ -69,7 +69,7 @@ interface FieldIssue {
 export class Refused extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
-  /** The request definitely had no effect; after a server error it might have had one. */
+  /** True if the request definitely had no effect. After a server error, it might have had one. */
   readonly isFinal: boolean
 
   constructor(message: string, status: number, issues: readonly FieldIssue[] = []) {
@@ -80,7 +80,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws Refused, with the server's message if there is one. */
+/** Throws Refused, with the server's message if it sent one. */
 export async function send<Answer>(address: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(address, { ...quiet, ...json, method: 'POST' })

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import styles from './sender-header.module.css'
 
 interface SenderHeaderProps {
-  /** Undefined: not loaded. */
+  /** Undefined if not loaded. */
   sender: SharedSender | undefined
   /** Actions, such as a download. */
   children?: ReactNode
 }
 
-/** Says at the top of every public page who it is from. */
+/** Header of every public page that shows who shared it. */
 export function SenderHeader({ sender, children }: SenderHeaderProps) {
   return (
     <header className={styles.sender}>

@@ -17,12 +17,12 @@ afterEach(() => {
 
 const sentWith = (credentials: RequestCredentials) => [`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', credentials, cache: 'no-store', referrerPolicy: 'no-referrer' })]
 
-test('counts with cookies on its own page, so that the owner’s views can be excluded', () => {
+test('sends cookies on its own page, so that the owner’s views can be excluded', () => {
   renderHook(() => useCountedView(ADDRESS, true))
   expect(asked.mock.calls).toEqual([sentWith('same-origin')])
 })
 
-test('counts without cookies in a frame', () => {
+test('sends no cookies in a frame', () => {
   const { see } = fakeSight()
   renderHook(() => useCountedView(ADDRESS, true, fakeHost()))
   see({ isIntersecting: true })

@@ -17,12 +17,12 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
   }, [address, isShown, host])
 }
 
-/** In a frame on our own origin, the owner is viewing a preview, which is not counted. */
+/** In a frame on our own origin, the owner is viewing a preview, which does not count as a view. */
 function isPreview(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === window.location.origin
   } catch {
-    // Cross-origin: its location is not readable.
+    // The parent is cross-origin, so its location cannot be read.
     return false
   }
 }

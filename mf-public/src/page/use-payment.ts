@@ -10,12 +10,12 @@ const PATIENCE = 60_000
 interface PaymentOptions {
   /** The record's public API address. */
   address: string
-  /** Undefined while nothing can be paid, for example until the record is loaded. */
+  /** Undefined while nothing can be paid, for example before the record has loaded. */
   isOpen: boolean | undefined
-  /** Asks Stripe whether it was paid. */
+  /** Asks Stripe whether the record was paid. */
   refresh: () => Promise<void>
   isFramed: boolean
-  /** Messages of the server that clients may see. Absent: all. */
+  /** Server messages that clients may see; undefined allows all. */
   explained?: ReadonlySet<string>
   t: Translate
 }
@@ -24,13 +24,13 @@ export interface Payment {
   pay: () => Promise<void>
   isOpening: boolean
   failure: string | undefined
-  /** The browser has blocked the new tab, so the client must open it with a link. */
+  /** Payment URL to show as a link, because the browser blocked the new tab. */
   blockedPage: string | undefined
-  /** The client follows that link. */
+  /** Called when the client follows that link. */
   followLink: () => void
-  /** After the client has returned from Stripe's page. */
+  /** State of the check after the client has returned from Stripe's page. */
   confirmation: 'none' | 'checking' | 'missing'
-  /** The client has returned from Stripe's page, or it was paid or cancelled while it was shown. */
+  /** True if the client has returned from Stripe's page, or the record was paid or cancelled while the page was open. */
   hasNews: boolean
 }
 
@@ -42,7 +42,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   const [hasReturned, setHasReturned] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const isRequested = useRef(false)
-  /** Frames cannot rely on storage. */
+  /** A ref, because frames cannot rely on storage. */
   const isStartedHere = useRef(false)
   if (isOpen && !wasOpen) setWasOpen(true)
 
@@ -83,7 +83,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
     }
 
     welcomeBack()
-    // 'pageshow' is fired when Back restores the page from memory.
+    // 'pageshow' fires when Back restores the page from memory.
     window.addEventListener('pageshow', welcomeBack)
     window.addEventListener('focus', welcomeBack)
     document.addEventListener('visibilitychange', welcomeBack)
@@ -97,14 +97,14 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   }, [address, isOpen, refresh])
 
   async function pay(): Promise<void> {
-    // State changes too late for the second click of a double click.
+    // State would change too late for the second click of a double click.
     if (isRequested.current) return
     isRequested.current = true
     setIsOpening(true)
     setFailure(undefined)
     setBlockedPage(undefined)
     setConfirmation('none')
-    // Before the request, because browsers block a tab that opens later.
+    // Opened before the request, because browsers block tabs that open later.
     const tab = isFramed ? openEmptyTab(t) : null
     try {
       const { url } = await send<{ url: string }>(`${address}/pay`)
@@ -126,7 +126,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
       setIsOpening(false)
       const isExplained = error instanceof Refused && (explained?.has(error.message) ?? true)
       setFailure(isExplained ? t(error.message) : t('The payment page could not be opened. Check your connection and try again.'))
-      // It may have been paid or cancelled in the meantime.
+      // The record may have been paid or cancelled in the meantime.
       void refresh()
     }
   }
@@ -139,11 +139,11 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   return { pay, isOpening, failure, blockedPage, followLink, confirmation, hasNews: isOpen === false && (wasOpen || hasReturned) }
 }
 
-/** Stripe's page cannot be shown in a frame. Null if the browser blocks the tab. */
+/** Opens a tab, because Stripe's page cannot be shown in a frame. Null if the browser blocks the tab. */
 function openEmptyTab(t: Translate): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
-  // Otherwise the payment page could navigate this frame.
+  // Otherwise, the payment page could navigate this frame.
   tab.opener = null
   tab.document.body.textContent = t('Opening payment page...')
   return tab
@@ -155,11 +155,11 @@ function rememberPaymentStart(address: string): void {
   try {
     window.sessionStorage.setItem(keyOf(address), 'started')
   } catch {
-    // Storage is blocked; the page asks Stripe once on return.
+    // If storage is blocked, the page asks Stripe once on return.
   }
 }
 
-/** True once after a payment was started in this tab. */
+/** True only once after a payment was started in this tab. */
 function takePaymentStart(address: string): boolean {
   try {
     const isStarted = window.sessionStorage.getItem(keyOf(address)) !== null

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { Refused, type SharedState, send } from './requests.ts'
 
-/** Asks Stripe whether the record is paid, and shows it as it is now. On failure, the shown content stays. `show` must be stable. */
+/** Asks Stripe whether the record is paid and shows its current state. On failure, the displayed record is kept. `show` must be stable. */
 export function useRefresh<Shared>(address: string, show: (shared: SharedState<Shared>) => void): () => Promise<void> {
   const running = useRef<Promise<void>>(undefined)
   return useCallback(() => {

@@ -50,7 +50,7 @@ const summary = () => screen.getByRole('heading', { level: 1 }).closest('section
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 
 describe('a portal', () => {
-  test('shows who shares it with whom, and what is due', async () => {
+  test('shows the sender, the client and the amount due', async () => {
     const { container } = open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Northwind Studio')
     expect(container.querySelector('header')?.textContent).toContain('Lovelace Analytics')
@@ -58,7 +58,7 @@ describe('a portal', () => {
     expect(document.title).toBe('Northwind Studio · Lovelace Analytics')
   })
 
-  test('lists open invoices with their balance and a button that leads to the invoice', async () => {
+  test('lists open invoices with their balance and a button that opens the invoice', async () => {
     open()
     const rows = (await section('Open invoices')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('a portal', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Download Online shop relaunch as a PDF' }))).toBe('/api/public/client/TOKEN/proposals/5/pdf')
   })
 
-  test('leaves out empty sections and says that nothing is open', async () => {
+  test('omits empty sections and shows that nothing is open', async () => {
     lists = { ...emptyLists, paidInvoices: sampleLists.paidInvoices }
     open()
     expect(await screen.findByText('You have no open invoices')).toBeTruthy()
@@ -99,14 +99,14 @@ describe('a portal', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  test('says that there is nothing yet if all lists are empty', async () => {
+  test('shows that there is nothing yet if all lists are empty', async () => {
     lists = emptyLists
     open()
     expect(await screen.findByText('There is nothing here yet. Lovelace Analytics will share documents with you on this page.')).toBeTruthy()
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   })
 
-  test('shows more of a long list on request, and no sum of only a part', async () => {
+  test('shows more of a long list on request, and no total while only part of the list is loaded', async () => {
     lists = { ...emptyLists, openInvoices: { items: sampleLists.openInvoices, cursor: 'NEXT' } }
     const { user, askedFor } = open()
     const more = await screen.findByRole('button', { name: 'Show more' })
@@ -119,7 +119,7 @@ describe('a portal', () => {
     expect(summary()).toContain('due on 4 invoices')
   })
 
-  test('passes a question on to the sender', async () => {
+  test('forwards a question to the sender', async () => {
     const { user, requests } = open()
     expect(screen.getByText('Is anything unclear?')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
@@ -133,7 +133,7 @@ describe('a portal', () => {
 })
 
 describe('loading', () => {
-  test('shows the page if it was not in the document, and counts one view', async () => {
+  test('fetches the portal if it was not inlined in the document, and counts one view', async () => {
     const { askedFor } = open({ inlined: undefined })
     expect(screen.getByText('Loading...')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
@@ -161,7 +161,7 @@ describe('loading', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   })
 
-  test('shows which list failed, with Retry, and the other lists', async () => {
+  test('shows which list failed, with Retry, next to the other lists', async () => {
     lists.openInvoices = offline
     const { user } = open()
     const failed = await section('Open invoices')
@@ -173,7 +173,7 @@ describe('loading', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('keeps what is shown if more cannot be loaded', async () => {
+  test('keeps the loaded items if loading more fails', async () => {
     lists = { ...emptyLists, openInvoices: { items: sampleLists.openInvoices, cursor: 'NEXT' } }
     const { user } = open()
     const more = await screen.findByRole('button', { name: 'Show more' })
@@ -187,7 +187,7 @@ describe('loading', () => {
     expect(failed.getAllByRole('listitem')).toHaveLength(4)
   })
 
-  test('shows that a link does not exist and asks for nothing', () => {
+  test('shows that a link does not exist and requests nothing', () => {
     const { requests } = open({ inlined: null })
     expect([screen.getByRole('heading').textContent, requests]).toEqual(['Page not found', []])
   })
@@ -204,7 +204,7 @@ describe('returning to the page', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const returnHere = () => act(() => void window.dispatchEvent(new Event('focus')))
 
-  test('shows what has been paid and signed since, without hiding the lists meanwhile', async () => {
+  test('shows what has been paid and signed since then, without hiding the lists meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     open()
     await pass(5000)
@@ -215,7 +215,7 @@ describe('returning to the page', () => {
     expect([screen.queryByText('Pay $1,336.35'), screen.getByText('You have no open invoices')]).toEqual([null, expect.anything()])
   })
 
-  test('asks no more often than every three seconds, and keeps the lists if that fails', async () => {
+  test('refreshes at most every three seconds, and keeps the lists if refreshing fails', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { askedFor } = open()
     await pass(0)
@@ -245,7 +245,7 @@ describe('returning to the page', () => {
   const nowPaid = (): Replies => ({ ...sampleLists, openInvoices: [], openProposals: [] })
 })
 
-test('a portal is in the client’s language', async () => {
+test('shows a portal in the client’s language', async () => {
   const { container } = open({ inlined: samplePortal, language: 'de', texts: german })
   for (const name of ['Offene Rechnungen', 'Angebote zur Unterschrift', 'Projekte', 'Bezahlte Rechnungen', 'Unterschriebene Angebote']) await section(name)
   const text = container.querySelector('main')?.textContent

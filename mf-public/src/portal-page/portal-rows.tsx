@@ -12,11 +12,11 @@ import type { Translate } from '../page/translate.ts'
 import styles from './portal-rows.module.css'
 import { PortalRow } from './portal-section.tsx'
 
-/** Shared by all rows. */
+/** Context shared by all rows. */
 export interface PortalContext {
-  /** The path of the portal, which leads to its documents. */
+  /** Path of the portal; the document links are below it. */
   page: string
-  /** Its public API address. */
+  /** The portal's public API address. */
   address: string
   t: Translate
   figures: Figures

@@ -14,7 +14,7 @@ interface PortalSectionProps<Item> {
   /** 'Invoices could not be loaded' */
   failure: string
   t: Translate
-  /** Sections that are usually empty appear only once they are loaded. */
+  /** False for sections that are usually empty; they appear only once loaded. */
   isExpected?: boolean
   children: (item: Item) => ReactNode
 }
@@ -89,11 +89,11 @@ interface PortalRowProps {
   badge?: ReactNode
   detail: ReactNode
   amount?: ReactNode
-  /** Below the amount. */
+  /** Shown below the amount. */
   amountDetail?: string | undefined
-  /** A small action stays beside the amount on phones. */
+  /** True if the action is small enough to stay next to the amount on phones. */
   isActionSmall?: boolean
-  /** The whole row opens it. */
+  /** True if a click anywhere on the row follows the link. */
   isLink?: boolean
   children?: ReactNode
 }

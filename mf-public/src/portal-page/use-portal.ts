@@ -7,13 +7,13 @@ type Failure = 'unavailable' | 'too many requests'
 
 interface PortalState {
   shared: SharedState<ClientPortal>
-  /** Why it could not be loaded. */
+  /** Why the portal could not be loaded. */
   failure?: Failure
 }
 
 interface OpenPortal extends PortalState {
   retry: () => void
-  /** The link has expired or was revoked while the page was open. */
+  /** Called when the link has expired or was revoked while the page was open. */
   close: (end: 'expired' | null) => void
 }
 
@@ -49,7 +49,7 @@ function failureOf(error: unknown): Failure {
 }
 
 export interface PortalList<Item> {
-  /** Undefined until it is loaded. */
+  /** Undefined until the list has loaded. */
   items: readonly Item[] | undefined
   hasFailed: boolean
   hasMore: boolean
@@ -70,7 +70,7 @@ const MAX_LIMIT = 200
 /** Milliseconds between two refreshes. */
 const PAUSE = 3000
 
-/** Loads a list, and again whenever the client returns to the page, perhaps after paying or signing. */
+/** Loads a list, and reloads it whenever the client returns to the page, perhaps after paying or signing. */
 export function usePortalList<Item>(address: string, onEnd: OpenPortal['close']): PortalList<Item> {
   const [state, setState] = useState<ListState<Item>>({ hasFailed: false, isLoadingMore: false })
   const request = useRef(0)
@@ -90,7 +90,7 @@ export function usePortalList<Item>(address: string, onEnd: OpenPortal['close'])
         shown.current = items.length
         setState({ items, next: page.next, hasFailed: false, isLoadingMore: false })
       } catch {
-        // A failed refresh keeps the list.
+        // Keeps the list if a refresh fails.
         if (current === request.current) setState((known) => ({ ...known, hasFailed: known.items === undefined || known.isLoadingMore, isLoadingMore: false }))
       }
     },
@@ -110,7 +110,7 @@ export function usePortalList<Item>(address: string, onEnd: OpenPortal['close'])
       askedAt = Date.now()
       void start()
     }
-    // 'pageshow' is fired when Back restores the page from memory.
+    // 'pageshow' fires when Back restores the page from memory.
     window.addEventListener('pageshow', refresh)
     window.addEventListener('focus', refresh)
     document.addEventListener('visibilitychange', refresh)

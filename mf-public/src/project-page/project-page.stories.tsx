@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
-/** No live updates in stories. */
+/** Replaces the live stream, because stories have no live updates. */
 class SilentStream extends EventTarget {
   close(): void {}
 }

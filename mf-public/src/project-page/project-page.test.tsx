@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the specified texts', () => {
+  test('shows the specified text', () => {
     open(sampleProject())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
     expect(screen.getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
@@ -69,13 +69,13 @@ describe('the page', () => {
     expect(document.title).toBe('Online shop relaunch · Project Overview')
   })
 
-  test('is in the client’s language', () => {
+  test('uses the client’s language', () => {
     renderPage(<ProjectPage token="TOKEN" inlined={sampleProject()} language="fr" />, { answers: [answer(sharingCalls.countView, undefined)] })
     for (const text of ['Détails du projet', '18 déc. 2026', '42,9\u00a0% utilisé', 'Part du budget facturée à ce jour']) expect(document.body.textContent?.replaceAll('\u202f', '\u00a0')).toContain(text)
     expect([document.title, document.documentElement.lang]).toEqual(['Online shop relaunch · Aperçu du projet', 'fr'])
   })
 
-  test('shows placeholders for missing values and no empty description', () => {
+  test('shows placeholders for missing values, and omits an empty description', () => {
     open({ ...bareProject, project: { ...bareProject.project, status: 'on_hold' } })
     expect(within(card('Project Details')).getAllByText('Not set')).toHaveLength(2)
     expect(card('Project Budget').textContent).toBe('Project BudgetNot setNo budget set')
@@ -90,13 +90,13 @@ describe('the page', () => {
     expect(requests).toEqual([])
   })
 
-  test('loads data that was not in the page', async () => {
+  test('loads data that was not inlined in the page', async () => {
     open(undefined)
     expect(screen.getByText('Loading project details...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Online shop relaunch' })).toBeTruthy()
   })
 
-  test('shows an error with Retry when loading failed', async () => {
+  test('shows an error with Retry when loading fails', async () => {
     reply = new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })
     open(undefined)
     expect(await screen.findByText('The project could not be loaded. Trying again in a minute.')).toBeTruthy()
@@ -106,8 +106,8 @@ describe('the page', () => {
   })
 })
 
-describe('while it is open', () => {
-  test('updates every minute and shows when it was last updated', async () => {
+describe('while open', () => {
+  test('refreshes every minute and shows when it was last updated', async () => {
     const { requests } = open(sampleProject())
     expect(screen.getByText(`Nov 20, 2026, 3:04 PM (${zone})`)).toBeTruthy()
     reply = sampleProject({ completionPercentage: 80 })
@@ -118,7 +118,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(2)
   })
 
-  test('does not update while hidden, but updates at once when visible again', async () => {
+  test('does not refresh while hidden, but does immediately when visible again', async () => {
     const { requests } = open(sampleProject())
     look(false)
     await pass(10 * MINUTE)
@@ -130,7 +130,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(1)
   })
 
-  test('keeps its content when an update fails and shows its age', async () => {
+  test('keeps its content when a refresh fails, and shows how old it is', async () => {
     open(sampleProject())
     reply = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     await pass(MINUTE)
@@ -151,7 +151,7 @@ describe('while it is open', () => {
 })
 
 describe('live events', () => {
-  test('update it at once', async () => {
+  test('refresh the page immediately', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     expect(streams.map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/live'])
@@ -163,7 +163,7 @@ describe('live events', () => {
   test.each([
     ['an answer', sampleProject({ completionPercentage: 70 })],
     ['a failure', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
-  ])('cause one request each, and a late %s to the first changes nothing', async (_, late) => {
+  ])('cause one request each, and a late %s to the first request changes nothing', async (_, late) => {
     const streams = fakeEventSources()
     open(sampleProject())
     const first = Promise.withResolvers<SharedProject | ApiError>()
@@ -177,7 +177,7 @@ describe('live events', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('show intermediate states if they repeat on a slow network', async () => {
+  test('show intermediate states if events repeat on a slow network', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     const slow = Promise.withResolvers<SharedProject>()
@@ -189,7 +189,7 @@ describe('live events', () => {
     expect(screen.getByText('80%')).toBeTruthy()
   })
 
-  test('are ignored while it is hidden', () => {
+  test('are ignored while the page is hidden', () => {
     const streams = fakeEventSources()
     open(sampleProject())
     look(false)
@@ -198,7 +198,7 @@ describe('live events', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('end with the link, after one more request', async () => {
+  test('end when the link does, after one more request', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     reply = gone
@@ -219,7 +219,7 @@ describe('a view', () => {
     expect(requests.filter(views).map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/views'])
   })
 
-  test('is not counted while hidden or without content', () => {
+  test('is not counted while the page is hidden or has no content', () => {
     look(false)
     const { requests, unmount } = open(sampleProject())
     expect(requests.filter(views)).toEqual([])
@@ -253,7 +253,7 @@ describe('in a frame', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('reports why there is no content, and when there is', async () => {
+  test('reports why there is no content, and reports when there is', async () => {
     fakeSight()
     const over = fakeHost()
     openIn(over, null)
@@ -267,7 +267,7 @@ describe('in a frame', () => {
     expect(late.said.slice(1)).toEqual([{ type: 'ready', height: 0 }])
   })
 
-  test('updates every minute instead of opening a stream, because browsers allow only six per host', async () => {
+  test('refreshes every minute instead of opening a stream, because browsers allow only six streams per origin', async () => {
     fakeSight()
     const streams = fakeEventSources()
     openIn(fakeHost(), sampleProject())

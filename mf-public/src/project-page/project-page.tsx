@@ -16,15 +16,15 @@ import styles from './project-page.module.css'
 interface ProjectState {
   shared: SharedState<SharedProject>
   updatedAt: Date
-  /** The last refresh failed, so the data is out of date. */
+  /** True if the last refresh failed, so the data may be out of date. */
   isLate: boolean
 }
 
 const MINUTE = 60_000
 
 /**
- * Starts with the inlined data. While visible it polls every minute; outside a frame it also refreshes on change events. Frames do not
- * open a stream, because browsers allow six connections per origin for all frames of a page.
+ * Starts with the inlined data. While visible, it polls every minute; outside a frame, it also refreshes on change events. Frames do not
+ * open a stream, because browsers allow only six connections per origin for all frames of a page.
  */
 function useSharedProject(token: string, inlined: SharedState<SharedProject>, host?: Host): ProjectState {
   const [known, setKnown] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
@@ -44,7 +44,7 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
       askedAt = Date.now()
       const question = (asked += 1)
       const hear = (known: (before: ProjectState) => ProjectState) => {
-        // A later request has already been answered.
+        // The response to a later request has already arrived.
         if (left.signal.aborted || question < answered) return
         answered = question
         setKnown(known)
@@ -61,10 +61,10 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
       if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
     }
 
-    /** Hidden pages and frames do not keep a connection open. */
+    /** Closes the stream while the page is hidden or in a frame. */
     function listenWhileSeen(): void {
       leaveStream?.()
-      // The stream was refused, either permanently or because of rate limits; a refetch finds out which.
+      // A rejected stream may be permanent or due to rate limits; refetching finds out which.
       leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 
@@ -93,7 +93,7 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
   return known
 }
 
-/** Refreshes leave out the sender. */
+/** Keeps the earlier sender, because refreshes omit the sender. */
 function withSender(shared: SharedState<SharedProject>, before: SharedState<SharedProject>): SharedState<SharedProject> {
   const [now, earlier] = [dataOf(shared), dataOf(before)]
   return now ? { ...now, sender: now.sender ?? earlier?.sender } : shared

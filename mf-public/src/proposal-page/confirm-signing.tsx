@@ -5,7 +5,7 @@ import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import styles from './confirm-signing.module.css'
 import { useInSight } from './use-in-sight.ts'
 
-/** Summary of what is being signed, which the host page cannot alter. */
+/** Summary of what the client signs. The host page cannot alter it. */
 export interface Agreement {
   title: string
   amount: string
@@ -22,7 +22,10 @@ interface ConfirmSigningProps {
   onBack: () => void
 }
 
-/** A host page could use clickjacking, so in a frame a second step repeats what is signed and waits until it was visible long enough to read. */
+/**
+ * A host page could use clickjacking. In a frame, a second step therefore repeats what the client signs, and waits until it has been
+ * visible long enough to read.
+ */
 export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }: ConfirmSigningProps) {
   const panel = useRef<HTMLFieldSetElement>(null)
   const sight = useInSight(panel)
@@ -30,7 +33,7 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
   useEffect(() => {
     const left = new AbortController()
     panel.current?.focus()
-    // The host enlarges the frame for this step; only then can all of it be scrolled into view.
+    // The host page enlarges the frame for this step; only then can the entire panel be scrolled into view.
     window.addEventListener('resize', () => panel.current?.scrollIntoView({ block: 'nearest' }), { once: true, signal: left.signal })
     return () => left.abort()
   }, [])

@@ -23,7 +23,7 @@ async function decline({ user }: ReturnType<typeof open>, reason = ''): Promise<
   await user.click(screen.getByRole('button', { name: 'Decline proposal' }))
 }
 
-test('declines with a reason, and shows when in the reader’s time zone', async () => {
+test('declines with a reason and shows the time in the reader’s time zone', async () => {
   const page = open()
   await decline(page, 'Too expensive')
   const heading = await screen.findByRole('heading', { name: 'Proposal Declined' })
@@ -35,7 +35,7 @@ test('declines with a reason, and shows when in the reader’s time zone', async
   expect(screen.queryByRole('button', { name: 'Sign Proposal' })).toBeNull()
 })
 
-test('sends nothing before it is confirmed, and keeps the typed signature', async () => {
+test('sends nothing without confirmation, and keeps the typed signature', async () => {
   const { user, requests } = open()
   await user.type(screen.getByLabelText('Type your full name as your signature:'), 'Grace')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
@@ -51,19 +51,19 @@ test('shows the signed proposal if someone signed it in the meantime', async () 
   expect(screen.getByText('This proposal is already signed.')).toBeTruthy()
 })
 
-test('counts as declined if only the response was lost', async () => {
+test('counts as successful if only the response was lost', async () => {
   await decline(open({ reply: offline }))
   expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeTruthy()
   expect(screen.getByText('Proposal declined')).toBeTruthy()
 })
 
-test('keeps the reason if it failed', async () => {
+test('keeps the reason if declining fails', async () => {
   await decline(open({ reply: offline, reloaded: offline }), 'Too expensive')
   expect(await screen.findByText('The proposal could not be declined. Please check your connection and try again.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Too expensive')
 })
 
-test('in a frame, waits until the button was visible for a second', async () => {
+test('waits in a frame until the button has been visible for a second', async () => {
   const { see } = fakeSight()
   const { user } = open({ host: fakeHost() })
   await user.click(screen.getByRole('button', { name: 'Decline' }))

@@ -57,7 +57,7 @@ describe('the down payment', () => {
     expect([screen.queryByText('Down payment'), screen.queryByRole('button', { name: /^Pay/ }), sentTo('refresh')]).toEqual([null, null, []])
   })
 
-  test('is offered below the signature that was just given', async () => {
+  test('is offered below the signature after signing', async () => {
     const { user } = open(sampleProposal())
     await user.type(screen.getByLabelText('Type your full name as your signature:'), 'Grace Hopper')
     await user.click(screen.getByRole('button', { name: 'Sign Proposal' }))
@@ -66,13 +66,13 @@ describe('the down payment', () => {
     expect(signed.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('is at the top on later visits', () => {
+  test('appears at the top on later visits', () => {
     open(withDeposit())
     expect(button().compareDocumentPosition(screen.getByRole('heading', { level: 1 })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('shows what remains if it is partly paid', () => {
+  test('shows the balance if it is partly paid', () => {
     refreshed = partlyPaidDeposit
     open(partlyPaidDeposit)
     const card = screen.getByRole('heading', { name: 'Down payment' }).closest('section')!
@@ -80,7 +80,7 @@ describe('the down payment', () => {
     expect(within(card).getByRole('button', { name: 'Pay $1,806.67 now' })).toBeTruthy()
   })
 
-  test('shows its receipt on later visits, without taking the focus', () => {
+  test('shows the receipt on later visits without taking the focus', () => {
     const { sentTo } = open(paidDeposit)
     const card = receipt()!.closest('section')!
     expect(card.textContent).toBe('Down paymentPaidPayment received$2,806.67Invoice numberINV-20261110-007Paid onNov 10, 2026')
@@ -89,14 +89,14 @@ describe('the down payment', () => {
 })
 
 describe('paying', () => {
-  test('goes to Stripe’s page, once for a double click', async () => {
+  test('opens Stripe’s page only once after a double click', async () => {
     const { user, sentTo } = open(withDeposit())
     await user.dblClick(button())
     await waitFor(() => expect(leave).toHaveBeenCalledWith(STRIPE))
     expect(sentTo('pay')).toHaveLength(1)
   })
 
-  test('is busy while Stripe’s page is opened', async () => {
+  test('shows that it is busy while Stripe’s page opens', async () => {
     payment = new Promise(() => undefined)
     const { user } = open(withDeposit())
     await user.click(button())
@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('is no longer offered if the owner stopped it in the meantime', async () => {
+  test('is no longer offered if the owner disabled it in the meantime', async () => {
     payment = new ApiError({ status: 409, code: 'conflict', message: 'This proposal was declined' })
     const { user } = open(withDeposit())
     refreshed = { ...signedProposal, deposit: null }
@@ -131,7 +131,7 @@ describe('paying', () => {
     await waitFor(() => expect(screen.queryByText('Down payment')).toBeNull())
   })
 
-  test('is replaced by a notice if the owner cancelled it in the meantime', async () => {
+  test('is replaced with a notice if the owner cancelled the deposit in the meantime', async () => {
     payment = new ApiError({ status: 409, code: 'conflict', message: 'The sender has cancelled this payment.' })
     const { user } = open(withDeposit())
     refreshed = withDeposit({ status: 'cancelled' })
@@ -151,14 +151,14 @@ describe('paying', () => {
     expect(document.activeElement).toBe(receipt())
   })
 
-  test('shows nothing after the link was revoked', async () => {
+  test('shows nothing after the link has been revoked', async () => {
     refreshed = gone
     open(withDeposit())
     expect(await screen.findByRole('heading', { name: 'Proposal not found' })).toBeTruthy()
   })
 })
 
-test('in a frame, Stripe’s page opens in a new tab, and the host learns of the payment once', async () => {
+test('opens Stripe’s page in a new tab when in a frame, and reports the payment to the host page once', async () => {
   fakeSight()
   const root = document.createElement('div')
   root.id = 'root'

@@ -10,7 +10,7 @@ type Deposit = NonNullable<SharedProposal['deposit']>
 
 const { dateText } = figuresIn('en')
 
-/** If it cannot be paid online, Stripe need not be asked. */
+/** Undefined for deposits that cannot be paid online, so that Stripe is not asked. */
 const isOpen: Record<Deposit['status'], boolean | undefined> = { payable: true, paid: false, cancelled: false, unavailable: undefined }
 
 interface DepositPaymentOptions {
@@ -29,7 +29,7 @@ interface DepositCardProps {
   payment: Payment
 }
 
-/** The down payment of a signed proposal: to pay, then its receipt. */
+/** The down payment of a signed proposal: first a payment card, then the receipt. */
 export function DepositCard({ deposit, payment: paying }: DepositCardProps) {
   const { status, amount, balance, invoiceNumber, paidDate } = deposit
   if (status === 'cancelled') return <CancelledDeposit amount={amount} takesFocus={paying.hasNews} />
@@ -42,7 +42,7 @@ export function DepositCard({ deposit, payment: paying }: DepositCardProps) {
   return (
     <section className={payment.card}>
       <div className={payment.titleRow}>
-        {/* The receipt has a heading of its own. */}
+        {/* The receipt has its own heading. */}
         {isPaid ? <p className={payment.title}>Down payment</p> : <h2 className={payment.title}>Down payment</h2>}
         <Badge tone={isPaid ? 'good' : isPartlyPaid ? 'warn' : 'info'}>{isPaid ? 'Paid' : isPartlyPaid ? 'Partially paid' : 'Open'}</Badge>
       </div>

@@ -7,7 +7,7 @@ import { ProposalPage } from './proposal-page.tsx'
 
 const link = () => screen.queryByRole('link', { name: 'Go to signature' })
 
-test('a link leads to the signature until the proposal is signed', () => {
+test('links to the signature until the proposal is signed', () => {
   const answers = [answer(proposalSharingCalls.countView, undefined)]
   const { container, unmount } = renderPage(<ProposalPage token="TOKEN" inlined={sampleProposal()} />, { answers })
   expect(container.querySelector(String(link()?.getAttribute('href')))?.textContent).toContain('Sign Proposal')

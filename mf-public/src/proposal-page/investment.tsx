@@ -10,7 +10,7 @@ interface InvestmentProps {
   choice: Choice
 }
 
-/** One column that adds up: line items, options, total, upfront payment (in brackets, as it is deducted) and the rest. */
+/** One column that adds up: line items, options, total, upfront payment (in brackets, because it is deducted) and the rest. */
 export function Investment({ shared: { proposal, lineItems, options }, choice }: InvestmentProps) {
   const { amount, downPaymentAmount } = choice
   const hasTotalRow = lineItems.length > 0 && !options
@@ -38,7 +38,7 @@ export function Investment({ shared: { proposal, lineItems, options }, choice }:
 
 interface LinesProps {
   lines: SharedProposal['lineItems']
-  /** Undefined if options follow. */
+  /** Undefined if options follow, because the total then comes after the options. */
   total: string | undefined
 }
 

@@ -32,14 +32,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the options show their prices and are preselected as the owner wants', () => {
+test('shows the options with their prices, preselected as the owner chose', () => {
   open(proposalWithOptions())
   expect([optional(/^Development/), optional(/^Move of the domain/), hosting(/^Basic/), hosting(/^Plus/)].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true, true, false])
   expect(screen.getByRole('group', { name: 'Optional' }).textContent).toContain('Development 40 × $150.00 $6,000.00')
   expect(screen.getAllByRole('row').slice(-2).map(({ textContent }) => textContent)).toEqual(['DescriptionQtyRateAmount', 'Design of all pages, on phones and desks16$150.00$2,400.00'])
 })
 
-test('total, down payment and rest follow each choice', async () => {
+test('updates total, down payment and remainder after each choice', async () => {
   const { user } = open(proposalWithOptions())
   const figures = () => investment().textContent?.match(/Total .*$/)?.[0]
   expect(figures()).toBe('Total $2,660.84Down Payment: 33.33% ($886.86)Remaining: $1,773.98')
@@ -51,7 +51,7 @@ test('total, down payment and rest follow each choice', async () => {
   expect(figures()).toBe('Total $9,000.00Down Payment: 33.33% ($2,999.70)Remaining: $6,000.30')
 })
 
-test('the choice is sent with the signature and then shown, but not to change', async () => {
+test('sends the choice with the signature, then shows it as read-only', async () => {
   const page = open(proposalWithOptions())
   await page.user.click(optional(/^Development/))
   await page.user.click(optional(/^Move of the domain/))
@@ -64,7 +64,7 @@ test('the choice is sent with the signature and then shown, but not to change', 
   expect(items.map((text) => [text?.split(' ')[0], text?.endsWith('Not chosen')])).toEqual([['Development', false], ['Move', true], ['Basic:', true], ['Plus:', false]])
 })
 
-test('the choice starts again if the owner has changed the options, and is kept if only the text changed', async () => {
+test('resets the choice if the owner changed the options, and keeps it if only the text changed', async () => {
   const changed = new ApiError({ status: 409, code: 'stale_version', message: 'This proposal was changed.' })
   const renamed = proposalWithOptions({ version: 4, title: 'Another title' })
   const page = open(proposalWithOptions(), { signing: changed, reply: renamed })
@@ -82,7 +82,7 @@ test('the choice starts again if the owner has changed the options, and is kept 
   expect((optional(/^Development/) as HTMLInputElement).checked).toBe(false)
 })
 
-test('a signature of someone else replaces the choice that was not sent', async () => {
+test('replaces the unsent choice with the one that another person signed', async () => {
   const conflict = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is already signed.' })
   const page = open(proposalWithOptions(), { signing: conflict, reply: signedWith([1, 2], { clientSignature: 'Ada Lovelace', amount: '2660.84', downPaymentAmount: '886.86' }) })
   await page.user.click(optional(/^Development/))
@@ -91,14 +91,14 @@ test('a signature of someone else replaces the choice that was not sent', async 
   expect(investment().textContent).toContain('Total $2,660.84')
 })
 
-test('the choice is fixed once its down payment has an invoice', () => {
+test('locks the choice once its down payment has an invoice', () => {
   const deposit = { amount: '886.86', status: 'payable', balance: '886.86', invoiceNumber: 'INV-1', paidDate: null } as const
   open({ ...proposalWithOptions({ status: 'accepted' }), deposit })
   expect([screen.queryByRole('checkbox'), screen.queryByRole('radio')]).toEqual([null, null])
   expect(screen.getByRole('button', { name: 'Sign Proposal' })).toBeTruthy()
 })
 
-test('in a frame, the second step repeats the chosen options and their total', async () => {
+test('repeats the chosen options and their total in the second step of a frame', async () => {
   fakeSight()
   const page = open(proposalWithOptions(), { host: fakeHost() })
   await page.user.click(hosting(/^Plus/))

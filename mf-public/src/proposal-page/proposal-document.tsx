@@ -47,7 +47,7 @@ export function ProposalSkeleton() {
   )
 }
 
-// Proposals stay in English on every host page, because the text read must be the text signed.
+// Proposals are in English on every host page, because the text that clients read must be the text that they sign.
 const { dateText, dayText } = figuresIn('en')
 
 interface ProposalDocumentProps {

@@ -71,7 +71,7 @@ export const Declining: Story = {
 }
 export const DecliningOnAPhone: Story = { ...Declining, ...phone }
 
-/** Host that sends no messages. */
+/** A host that sends no messages. */
 const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined, offerAccent: () => undefined }
 
 export const ConfirmingInAFrame: Story = {

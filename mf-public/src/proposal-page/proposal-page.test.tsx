@@ -32,7 +32,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Type your full name
 const button = () => screen.getByRole('button', { name: 'Sign Proposal' })
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 
-/** Error text in the card with this heading. */
+/** Returns the error message in the card with this heading. */
 async function failure(heading: string): Promise<string | null> {
   const alert = await screen.findByRole('alert')
   expect(alert.closest('section')?.querySelector('h2')?.textContent).toBe(heading)
@@ -50,7 +50,7 @@ describe('the proposal', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the specified texts in the order of the preview', () => {
+  test('shows the specified text in the same order as the preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
     expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
@@ -73,7 +73,7 @@ describe('the proposal', () => {
     expect(screen.getByText('Created Nov 2, 2026')).toBeTruthy()
   })
 
-  test('shows the sum of its lines, the down payment and the remainder', () => {
+  test('shows the total of its lines, the down payment and the remainder', () => {
     open(sampleProposal())
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(rows.slice(-5)).toEqual([
@@ -88,7 +88,7 @@ describe('the proposal', () => {
     expect(investment?.textContent).toContain('Remaining: $5,614.17')
   })
 
-  test('shows its amount if there are no lines, and no empty sections', () => {
+  test('shows its amount if there are no lines, and omits empty sections', () => {
     open(bareProposal)
     expect(headings(2)).toEqual(['Investment', 'Sign Proposal'])
     expect(screen.queryByRole('table')).toBeNull()
@@ -96,7 +96,7 @@ describe('the proposal', () => {
     expect(screen.queryByText(/valid until/)).toBeNull()
   })
 
-  test('renders nothing active from its rich text', () => {
+  test('renders no active content from its rich text', () => {
     open(sampleProposal({ projectOverview: '<p onclick="x()">Hello<script>x()</script><img src=x onerror="x()"></p>' }))
     const section = screen.getByRole('heading', { name: 'Project Overview' }).closest('section')
     expect(section?.querySelector('div')?.innerHTML).toBe('<p>Hello</p>')
@@ -111,7 +111,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading proposal...')).toBeNull()
   })
 
-  test('shows that a link does not exist and counts no view', () => {
+  test('shows that a link does not exist, without counting a view', () => {
     const { requests } = open(null)
     expect(headings(1)).toEqual(['Proposal not found'])
     expect(screen.getByText('The proposal link may have expired or is invalid.')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(screen.queryByText('Failed to load proposal')).toBeNull()
   })
 
-  test('counts one view when there is content', async () => {
+  test('counts one view once there is content', async () => {
     const { requests } = open(undefined)
     await screen.findByRole('heading', { name: 'Website relaunch' })
     expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect(screen.getByText(CONSENT_TEXT, { exact: false }).textContent).toContain(CONSENT_VERSION)
   })
 
-  test('requires a name: the button is disabled, and Enter says so', async () => {
+  test('requires a name: the button is disabled, and Enter shows the error', async () => {
     const { user, requests } = open(sampleProposal())
     expect(button()).toHaveProperty('disabled', true)
     await user.type(field(), '   {Enter}')
@@ -158,7 +158,7 @@ describe('signing', () => {
     expect(requests.filter(({ address }) => address.endsWith('/sign'))).toEqual([])
   })
 
-  test('sends the trimmed name with the version that was read, once and without cookies', async () => {
+  test('sends the trimmed name with the version that was read, only once and without cookies', async () => {
     const answered = Promise.withResolvers<SharedProposal>()
     signing = answered.promise
     const fetching = vi.fn<typeof fetch>()
@@ -176,7 +176,7 @@ describe('signing', () => {
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 
-  test('ends with the signature, which receives the focus', async () => {
+  test('ends with the signature, which gets the focus', async () => {
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
     expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
@@ -226,7 +226,7 @@ describe('signing', () => {
     expect(versions).toEqual([3, 4])
   })
 
-  test('shows the other signature if the proposal is already signed', async () => {
+  test('shows the existing signature if the proposal is already signed', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Somebody Else', page)
@@ -234,7 +234,7 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
-  test('creates no second signature if the same name has signed elsewhere', async () => {
+  test('does not create a second signature if the same name signed elsewhere', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -242,7 +242,7 @@ describe('signing', () => {
     expect(screen.queryByText('Proposal signed successfully!')).toBeNull()
   })
 
-  test('closes the page after the link was revoked', async () => {
+  test('closes the page after the link has been revoked', async () => {
     signing = gone
     reply = gone
     await signAs('Grace Hopper', open(sampleProposal()))
@@ -273,7 +273,7 @@ describe('an expired proposal', () => {
     ['rejected', { status: 'rejected' }, 'Proposal Declined', 'Declined'],
     ['expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
     ['past its last day', { status: 'sent', isExpired: true }, 'Proposal Expired', 'Expired'],
-  ] as const)('because it is %s says so in place of the form', (_, changes, heading, badge) => {
+  ] as const)('shows a notice instead of the form if it is %s', (_, changes, heading, badge) => {
     open(sampleProposal(changes))
     expect(screen.getByRole('heading', { name: heading }).closest('section')?.textContent).toContain('can no longer be signed')
     expect(screen.getByText(badge)).toBeTruthy()
@@ -285,7 +285,7 @@ describe('an expired proposal', () => {
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('shows the specified notice if it was set to expired before its last day', () => {
+  test('shows the specified notice if the owner set it to expired before its last day', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
     expect(screen.queryByText(/was valid until/)).toBeNull()
@@ -303,14 +303,14 @@ describe('in a frame', () => {
 
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  /** Goes to the second step, after which the tests control time. */
+  /** Goes to the second step. From then on, the tests control the timers. */
   async function prepare(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
     await user.type(field(), name)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(button())
   }
 
-  test('requires a second step that repeats what is signed, and reports only that it was signed', async () => {
+  test('requires a second step that repeats what is signed, and reports only that the client signed', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const page = open(sampleProposal(), host)
@@ -328,7 +328,7 @@ describe('in a frame', () => {
     expect(host.said.filter(({ type }) => type === 'signed')).toEqual([{ type: 'signed' }])
   })
 
-  test('reports a signature whose response was lost', async () => {
+  test('reports a signature even if the response was lost', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     signing = offline
@@ -342,7 +342,7 @@ describe('in a frame', () => {
     expect(host.said.at(-1)).toEqual({ type: 'signed' })
   })
 
-  test('shows a failed signature in the card, because the top of the frame may be out of sight', async () => {
+  test('shows a failed signature in the card, because the top of the frame may be out of view', async () => {
     const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView')
     onTestFinished(() => scrolling.mockRestore())
     const { see } = fakeSight()
@@ -390,7 +390,7 @@ describe('in a frame', () => {
     expect(confirm()).toHaveProperty('disabled', true)
   })
 
-  test('can go back to the name', async () => {
+  test('allows going back to the name', async () => {
     fakeSight()
     const page = open(sampleProposal(), fakeHost())
     await prepare('Grace Hopper', page)

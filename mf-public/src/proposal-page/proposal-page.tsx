@@ -65,7 +65,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
         {shared && (
           <>
             <SenderHeader sender={shared.sender}>
-              {/* Proposals are long. */}
+              {/* Proposals are long, so the actions are also at the top. */}
               {!host && canSign(shared.proposal) && (
                 <div className={styles.decide}>
                   <p className={styles.amount}>
@@ -77,7 +77,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
                 </div>
               )}
             </SenderHeader>
-            {/* Below the signature that was just given; on later visits at the top, because proposals are long. */}
+            {/* Shown below a signature that was just given. On later visits, the card is at the top, because proposals are long. */}
             {!hasSigned && depositCard}
             <ProposalDocument shared={shared} choice={choice} />
             <Decision shared={shared} choice={choice} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
@@ -111,7 +111,7 @@ interface DecisionProps {
   signing: ReturnType<typeof useSigning>
   declining: Declining
   address: string
-  /** In a frame: the standalone page. */
+  /** URL of the standalone page, set only in a frame. */
   page: string | undefined
 }
 

@@ -13,13 +13,13 @@ interface SignCardProps {
   version: number
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
-  /** In a frame: summary to confirm before signing. */
+  /** Summary to confirm before signing; set only in a frame. */
   agreement?: Agreement | undefined
   declining: Declining
   children: ReactNode
 }
 
-/** Keeps its state when the proposal is reloaded, so the typed name is not lost. */
+/** Keeps its state when the proposal is reloaded, so that the entered name is not lost. */
 export function SignCard({ version, sign, isSigning, agreement, declining, children }: SignCardProps) {
   const [name, setName] = useState('')
   const [readVersion, setReadVersion] = useState(version)
@@ -29,14 +29,14 @@ export function SignCard({ version, sign, isSigning, agreement, declining, child
   const isReturning = useRef(false)
 
   useEffect(() => {
-    // The field has only now been mounted again.
+    // The field has just been mounted again.
     if (!isConfirming && isReturning.current) input.current?.focus()
     isReturning.current = isConfirming
   }, [isConfirming])
 
   async function send(): Promise<void> {
     if (isSigning) return
-    // The client has seen the notice about the change, so they may sign the new version.
+    // The client has seen the notice about the change and may now sign the new version.
     setReadVersion(version)
     if (await sign(name.trim(), version)) return
     setIsConfirming(false)

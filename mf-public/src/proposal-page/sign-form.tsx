@@ -11,7 +11,7 @@ import { Refused, type SharedState, dataOf, proposalAddress, send } from '../pag
 import styles from './signature.module.css'
 import type { Say } from './toast.tsx'
 
-/** Shown in the card: in a frame as tall as its content, toasts may be far off screen. */
+/** Shown in the card, because toasts may be far off screen in a frame as tall as its content. */
 export function SigningFailure({ children }: { children: string }) {
   return (
     <p ref={scrollIntoView} role="alert" className={styles.failure}>
@@ -28,7 +28,7 @@ function scrollIntoView(element: Element | null): void {
 
 export interface SigningOptions {
   token: string
-  /** In a frame as tall as its content, toasts may be off screen, so errors go to the card. */
+  /** True in a frame, which is as tall as its content. Toasts may be off screen there, so errors are shown in the card. */
   isFramed: boolean
   say: Say
   show: (shared: SharedProposal) => void
@@ -39,14 +39,14 @@ interface Signing {
   sign: (signature: NewSignature) => Promise<boolean>
   isSigning: boolean
   failure: string | undefined
-  /** Signed during this page view. */
+  /** True if the client signed during this page view. */
   hasSigned: boolean
 }
 
 export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
-  /** Name from an attempt whose result is unknown, so it may have succeeded. */
+  /** Name from an attempt without a response, which may have succeeded. */
   const unanswered = useRef<string>(undefined)
 
   async function sign(body: NewSignature): Promise<boolean> {
@@ -57,7 +57,7 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // The proposal may have been changed, expired or been signed by another person; or only the response was lost.
+      // The proposal may have changed, expired or been signed by someone else, or only the response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

@@ -11,11 +11,11 @@ const { dateText, dayText, timeText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
-  /** When it was declined. */
+  /** When the client declined the proposal. */
   declinedAt: string | null
-  /** The last valid day, if it has passed. */
+  /** The last valid day if that day has passed; otherwise null. */
   wasValidUntil: string | null
-  /** This card replaced the form that had the focus. */
+  /** True if this card replaced the form that had the focus. */
   takesFocus: boolean
   children: ReactNode
 }
@@ -49,7 +49,7 @@ interface SignedCardProps {
   signature: string
   signedDate: string | null
   address: string
-  /** This card replaced the form that had the focus. */
+  /** True if this card replaced the form that had the focus. */
   takesFocus: boolean
   children: ReactNode
 }

@@ -11,7 +11,7 @@ export type Say = (text: string, tone: Message['tone']) => void
 
 const SECONDS = 6
 
-/** Shows one toast at a time. Errors stay until closed. */
+/** Shows one toast at a time. Errors stay until they are closed. */
 export function useToast() {
   const [message, setMessage] = useState<Message | null>(null)
   const showToast: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
@@ -28,7 +28,7 @@ export function useToast() {
 
 export function Toast({ message, close }: Pick<ReturnType<typeof useToast>, 'message' | 'close'>) {
   return (
-    // Live regions must exist before text is added, or some screen readers do not announce it.
+    // Live regions must exist before text is added; otherwise some screen readers do not announce it.
     <div className={styles.region} aria-live="polite">
       {message && (
         <div className={styles.toast} data-tone={message.tone}>

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { reasonNotToSign } from './use-shared-proposal.ts'
 
 export interface Choice {
-  /** 'paused' while the signature is sent. */
+  /** 'paused' while the signature is being sent. */
   state: 'open' | 'paused' | 'closed'
-  /** Places in `options`. */
+  /** Indexes in `options`. */
   chosen: ReadonlySet<number>
-  /** Adds or removes an option, or chooses it in its group. */
+  /** Toggles an optional line, or selects an option in its group. */
   choose: (place: number) => void
-  /** Sent with the signature; undefined if the proposal has no options. */
+  /** Indexes sent with the signature; undefined if the proposal has no options. */
   places: number[] | undefined
-  /** For the confirmation in a frame. */
+  /** Descriptions for the confirmation in a frame. */
   names: string[]
   amount: string
   downPaymentAmount: string
@@ -21,13 +21,13 @@ export interface Choice {
 
 const none: readonly SharedOption[] = []
 
-/** The client's choice, at first the preselected options. It starts again if the owner changes the options. */
+/** The client's choice, initially the preselected options. Resets if the owner changes the options. */
 export function useChoice(shared: SharedProposal | null | undefined, isSigning: boolean): Choice {
   const options = shared?.options ?? none
   const offer = JSON.stringify(options)
   const [made, setMade] = useState<{ offer: string; chosen: ReadonlySet<number> }>()
   const isOpen = Boolean(shared && canChoose(shared))
-  // Someone else may have signed with another choice.
+  // Another person may have signed with a different choice.
   const chosen = isOpen && made?.offer === offer ? made.chosen : selectedIn(options)
 
   return {
@@ -55,7 +55,7 @@ function afterChoosing(place: number, options: readonly SharedOption[], chosen: 
   return next.add(place)
 }
 
-/** Without options, the figures are those of the server. */
+/** Without options, the amounts come from the server. */
 function figuresOf(shared: SharedProposal | null | undefined, options: readonly SharedOption[], chosen: ReadonlySet<number>) {
   const { amount = '0.00', downPaymentAmount = '0.00', downPaymentPercentage = '0' } = shared?.proposal ?? {}
   const lines = shared?.lineItems ?? []

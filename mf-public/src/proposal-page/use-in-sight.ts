@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'covered': not visible for so long that it may never become visible. */
+/** 'covered': hidden for so long that it may never become visible. */
 type Sight = 'waiting' | 'seen' | 'covered'
 
 /** Milliseconds of uninterrupted visibility before the button is enabled. */
 const LOOKED_AT = 1000
-/** Milliseconds until the standalone page is offered instead. */
+/** Milliseconds before the standalone page is offered instead. */
 const GIVES_UP = 3000
 
 /** Share of the element that must be on screen. */
 const NEARLY_ALL = 0.95
 
 /**
- * Clickjacking protection: whether the target was on screen for a second and, where supported (Chromium's `isVisible`), was not covered
- * or made transparent by the host page.
+ * Clickjacking protection: checks that the target was on screen for a second. Where supported (Chromium's `isVisible`), also checks that
+ * the host page did not cover it or make it transparent.
  */
 export function useInSight(target: RefObject<Element | null>, isNeeded = true): Sight {
   const [sight, setSight] = useState<Sight>(isNeeded ? 'waiting' : 'seen')

@@ -16,7 +16,7 @@ export const statusNames: Record<Status, string> = {
   expired: 'Expired',
 }
 
-/** Status shown to the client. A proposal expires at midnight, but its stored status is updated a little later. */
+/** Status shown to the client. A proposal expires at midnight, but its stored status is updated slightly later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
   const isOpen = status === 'draft' || status === 'sent'
   return isOpen && isExpired && clientSignature === null ? 'expired' : status
@@ -34,12 +34,12 @@ export function canSign(proposal: Proposal): boolean {
 
 interface ProposalState {
   shared: SharedState<SharedProposal>
-  /** Loading failed, so it is unknown whether the proposal exists. */
+  /** True if loading failed, so that it is unknown whether the proposal exists. */
   hasFailed: boolean
 }
 
 interface OpenProposal extends ProposalState {
-  /** Refetches and returns the current state. On failure, the shown content stays. */
+  /** Refetches and returns the current state. On failure, the displayed proposal is kept. */
   reload: () => Promise<ProposalState['shared']>
   retry: () => void
   show: (shared: SharedProposal) => void

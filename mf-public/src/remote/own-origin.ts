@@ -1,4 +1,4 @@
-/** Set by the bundler: URL this code was loaded from. */
+/** Set by the bundler: the URL from which this code was loaded. */
 declare const __webpack_public_path__: string
 
 /** Content comes from the origin that served the remote. */

@@ -1,7 +1,7 @@
 import type { SharedDeposit, SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sampleSender } from '@billfold/web-kit/project-status/testing/sample-sender.ts'
 
-/** Proposal as sent to the client. Its totals match its line items. */
+/** A proposal as sent to the client. Its totals match its line items. */
 export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {
   return {
     sender: sampleSender,
@@ -43,7 +43,7 @@ export const signedProposal = sampleProposal({ status: 'accepted', clientSignatu
 
 const [design, ...others] = sampleProposal().lineItems
 
-/** Without the two optional lines 2400.00, plus 20.84 (preselected) and 6000.00; with hosting for 240.00 (preselected) or 600.00. */
+/** 2400.00 without the two optional lines, plus 20.84 (preselected) and 6000.00; with hosting for 240.00 (preselected) or 600.00. */
 export function proposalWithOptions(changes: Partial<SharedProposal['proposal']> = {}, selected: readonly number[] = [1, 2]): SharedProposal {
   const options = [
     ...others.map((line) => ({ ...line, group: null })),

@@ -16,12 +16,12 @@ function choose(...files: readonly Pick<File, 'name' | 'arrayBuffer'>[]): void {
   input.dispatchEvent(new Event('change'))
 }
 
-/** Zip with one file that does not belong in a bundle; the page reports its name. */
+/** Zip with one file that does not belong in a bundle. The page reports the file's name. */
 function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }
 
-test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle even if it is called %s', async (name) => {
+test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle even if it is named %s', async (name) => {
   choose(new File([zipOf(`${name}.txt`)], name))
   await vi.waitFor(() => expect(result()).toContain(`${name}.txt does not belong to the bundle`))
 })
@@ -39,14 +39,14 @@ test('checks the extracted files together', async () => {
 test.each([
   ['its result', zipOf('first.txt')],
   ['that it cannot be checked', strToU8('damaged')],
-])('does not show %s from a slow check of an earlier file for a later one', async (_, content) => {
+])('never shows %s from a slow check of an earlier file once another file is chosen', async (_, content) => {
   const read = Promise.withResolvers<ArrayBuffer>()
   choose({ name: 'first.zip', arrayBuffer: () => read.promise })
   choose(new File([zipOf('second.txt')], 'second.zip'))
   await vi.waitFor(() => expect(result()).toContain('second.txt does not belong to the bundle'))
   const second = result()
   read.resolve(Uint8Array.from(content).buffer)
-  // Let the first verification finish.
+  // Lets the first verification finish.
   await new Promise((resolve) => setTimeout(resolve))
   expect(result()).toBe(second)
 })

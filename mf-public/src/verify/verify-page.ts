@@ -10,7 +10,7 @@ const input = findInput('#bundle')
 const key = findInput('#key')
 const result = find('#result')
 let checking = new AbortController()
-/** Current and former signing keys, inlined by the Billfold that served the page. */
+/** Current and former signing keys, inlined by the Billfold installation that served the page. */
 const ownKeys = document.querySelector<HTMLMetaElement>('meta[name="billfold-signing-keys"]')?.content.split(' ') ?? []
 
 find('form').addEventListener('submit', (event) => event.preventDefault())
@@ -23,13 +23,13 @@ document.addEventListener('drop', (event) => {
   input.files = event.dataTransfer.files
   void check()
 })
-// This page is already a saved copy.
+// A page opened from disk is already a saved copy.
 if (window.location.protocol === 'file:') find('#save').remove()
 
 async function check(): Promise<void> {
   const files = [...(input.files ?? [])]
   if (files.length === 0) return
-  // An earlier verification may still run and would show its result under the new file name.
+  // An earlier verification may still be running; its result would appear for the new file.
   checking.abort()
   checking = new AbortController()
   const { signal } = checking
@@ -52,7 +52,7 @@ async function examine(files: readonly File[], typedKeys: readonly string[]): Pr
   }
 }
 
-/** A zip, or its unpacked files, since some browsers unpack downloads. A single file is always treated as a zip. */
+/** Reads a zip or its unpacked files, because some browsers unpack downloads. A single file is always treated as a zip. */
 async function read(files: readonly File[]): Promise<Bundle> {
   const contents = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
   const [first] = contents

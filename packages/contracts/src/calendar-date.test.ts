@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 const read = (value: unknown) => z.safeParse(dateInput, value).data
 
 describe('a date in a request', () => {
-  test('can be a date, or a date-time at midnight UTC or without a zone, which means the same date everywhere', () => {
+  test('can be a date, or a date-time without a time zone or at midnight UTC', () => {
     for (const value of [
       '2026-03-01',
       ' 2026-03-01 ',
@@ -21,7 +21,7 @@ describe('a date in a request', () => {
     }
   })
 
-  test('is resolved in the user’s time zone if it is another kind of date-time', () => {
+  test('is resolved in the user’s time zone if it is any other date-time', () => {
     const moment = read('2026-03-01T03:30:00Z')
     expect(moment).toEqual(new Date('2026-03-01T03:30:00Z'))
     expect(moment && toCalendarDate(moment, 'America/New_York')).toBe('2026-02-28')
@@ -56,7 +56,7 @@ describe('a date in a request', () => {
   })
 })
 
-test('accepts only instants within a valid year in every time zone', () => {
+test('accepts only instants that fall within a valid year in every time zone', () => {
   for (const taken of ['1900-01-02T00:00:01Z', '9999-12-30T23:59:59Z']) {
     const instant = read(taken)
     const dates = ['Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Auckland'].map((zone) => instant && toCalendarDate(instant, zone))
@@ -95,12 +95,12 @@ test.each([
   ['2026-13-10', false],
   ['12026-01-01', false],
   ['2026-01-011', false],
-])('formats the date %s as %s', (value, isDate) => {
+])('recognizes whether %s is a valid date: %s', (value, isDate) => {
   const { success, error } = z.safeParse(calendarDate, value)
   expect([success, error?.issues[0]?.message]).toEqual([isDate, isDate ? undefined : 'Must be a date (YYYY-MM-DD)'])
 })
 
-test('adds days across months, leap days and clock changes', () => {
+test('adds days across the ends of months, leap days and clock changes', () => {
   const moved = [addDays('2026-01-31', 1), addDays('2024-02-28', 1), addDays('2026-03-01', -1), addDays('2026-03-28', 2), addDays('2026-12-31', 365)]
   expect(moved).toEqual(['2026-02-01', '2024-02-29', '2026-02-28', '2026-03-30', '2027-12-31'])
   expect(firstOfMonth('2026-12-31')).toBe('2026-12-01')

@@ -73,14 +73,14 @@ export function withCalendarDates<Input extends object>(input: Input, timeZone: 
   return Object.fromEntries(fields) as Dated<Input>
 }
 
-/** The date of an instant in a time zone. Built from its parts, because engines format the same locale differently. */
+/** The date of an instant in a time zone. Built from parts, because engines format the same locale differently. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   const parts = calendarOf(timeZone).formatToParts(instant)
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${year}-${month}-${day}`
 }
 
-/** Creating a formatter is fifty times slower than using it, so they are cached. */
+/** Formatters are cached because creating one is fifty times slower than using it. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 50
 

@@ -9,8 +9,8 @@ export type Service = 'gateway' | 'projects' | 'billing' | 'proposals'
 interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * As in the specification, with parameters as ':id'; matched case-insensitively.
-   * '/internal/…' calls are service-to-service: they are not in `calls`, so the gateway does not route to them.
+   * The specified path, with parameters as ':id'; matched case-insensitively. '/internal/…' calls are made between services. They are not
+   * in `calls`, so the gateway does not route to them.
    */
   path: `/api/${string}` | `/internal/${string}`
   service: Service
@@ -21,17 +21,17 @@ interface Declaration {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Passes the body as the raw bytes, for signature verification. */
+  /** Passes the body as raw bytes, for signature verification. */
   raw?: true
   /** Accepted media types of an uploaded file. The handler must detect the real type from the content. */
   upload?: readonly string[]
-  /** The gateway's handler reads the uploaded file itself, because it is too large for the memory. */
+  /** The gateway's handler reads the uploaded file itself, because the file is too large to fit in memory. */
   streamed?: true
   /** Body size limit, if above the default of 1 MiB. */
   maxBytes?: number
-  /** Without it, and without `file` or `events`, the call returns 204. */
+  /** If `response`, `file` and `events` are all absent, the call returns 204. */
   response?: Schema
-  /** The response is an array that can be read in pages: the query is a `listQuery`, and handlers return a `ListPage`. */
+  /** The response is an array that can be read in pages. The query is a `listQuery`, and handlers return a `ListPage`. */
   paginated?: true
   /** Media type of a file response ('application/pdf'), instead of JSON. */
   file?: string
@@ -39,20 +39,20 @@ interface Declaration {
   events?: Schema
   /** The 404 message, also used for malformed ids in the path. */
   notFound?: string
-  /** The call creates a record: it accepts an Idempotency-Key and returns 201. */
+  /** True if the call creates a record. It accepts an Idempotency-Key and returns 201. */
   creates?: true
-  /** A GET (required by the specification) that writes: it gets CSRF protection and is never retried. */
+  /** True for a GET (required by the specification) that writes. It gets CSRF protection and is never retried. */
   writes?: true
-  /** The call changes a versioned record: it accepts If-Match. */
+  /** True if the call changes a versioned record. It accepts If-Match. */
   versioned?: true
-  /** The call to another service that this one makes on behalf of the user; the gateway signs an identity for it. */
+  /** The call that this one makes to another service on the user's behalf. The gateway signs an identity for it. */
   delegates?: { readonly service: Service; readonly call: string }
   /**
-   * The ':token' is that of a client's portal, which only the projects service can verify. The gateway has it verified and passes the link's id in the
-   * identity.
+   * The ':token' belongs to a client portal, so only the projects service can verify it. The gateway has it verified and passes the link's
+   * id in the identity.
    */
   opensPortal?: true
-  /** A slow dependency. Such calls have a separate queue, so they cannot hold up others. */
+  /** The slow dependency of a call. Such calls have a separate queue, so they cannot hold up others. */
   waitsFor?: WaitedFor
 }
 
@@ -83,12 +83,12 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 
 export type ParamsOf<C extends Declaration> = Output<C['params']>
 export type QueryOf<C extends Declaration> = Output<C['query']>
-/** The file's bytes if the call takes an upload, unless the handler reads them itself. */
+/** The uploaded file's bytes if the call takes an upload. Undefined if the handler reads the file itself. */
 export type BodyOf<C extends Declaration> = C extends { streamed: true } ? undefined : C extends { upload: readonly string[] } ? Uint8Array : Output<C['body']>
 /** The file's bytes if the call returns a file. */
 export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 
-/** Types for callers: the schemas accept wider input types than they output. */
+/** Types for callers, because the schemas accept wider input types than they output. */
 export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
 export type BodyInput<C extends Declaration> = C extends { upload: readonly string[] } ? Blob : Input<C['body']>
@@ -110,7 +110,7 @@ export interface FileAnswer {
   content: Uint8Array
 }
 
-/** A file that is sent while it is read. */
+/** A file that is sent while it is still being read. */
 export interface StreamedFile {
   name: string
   type: string
@@ -118,7 +118,7 @@ export interface StreamedFile {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** Starts a stream once it is open; the returned function runs when the client disconnects. */
+/** Called once the stream is open. The function it returns runs when the client disconnects. */
 export type EventFeed<Event> = (sink: EventSink<Event>) => () => void
 
 export interface EventSink<Event> {
@@ -127,7 +127,7 @@ export interface EventSink<Event> {
 }
 
 /**
- * Id of the user a page acts for. The gateway refuses (401) if it is not the session's user, and returns that user's id in it.
- * Needed because tabs share the cookie and another tab may have switched users. Without it, the cookie decides.
+ * Id of the user a page acts for. If the session belongs to another user, the gateway responds with 401 and the session's user id in this
+ * header. Needed because tabs share the cookie and another tab may have switched users. Without the header, the cookie decides.
  */
 export const USER_HEADER = 'Billfold-User'

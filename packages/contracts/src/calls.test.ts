@@ -24,7 +24,7 @@ describe('the calls', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
-  test('that delegate name a declared call to another service', () => {
+  test('delegate only to declared calls of another service', () => {
     const delegating = calls.flatMap(({ name, service, delegates }) => (delegates ? [{ name, service, delegates }] : []))
     expect(delegating.map(({ name }) => name)).toEqual(['proposals.convert', 'proposalSharing.read', 'proposalSharing.sign', 'proposalSharing.pay', 'proposalSharing.refresh'])
     for (const { service, delegates } of delegating) {
@@ -33,10 +33,10 @@ describe('the calls', () => {
     }
   })
 
-  test('that use Stripe or a mail server, or render a document, have their own queue', () => {
+  test('have their own queue if they use Stripe or a mail server, or render a document', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
-    // PDF attachments are rendered when the message is sent, and the documents of an export by its job.
+    // Neither of these calls renders a document: attachments are rendered when the message is sent, exported documents by the export job.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['dataExport.download', 'outbox.attachment'])
     const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|statement\/email|emails|retry)$/.test(path))
     expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail', 'statementEmails.send', 'statementEmails.retry'].map((name) => [name, 'mail server']))

@@ -4,7 +4,7 @@ export type Channels = readonly [red: number, green: number, blue: number]
 /** Text and paper colours of documents, as PDF and on screen. */
 export const INK = '#181b22'
 export const PAPER = '#ffffff'
-/** Minimum text contrast: WCAG 2.2, 1.4.3. */
+/** Minimum text contrast according to WCAG 2.2, 1.4.3. */
 export const READABLE = 4.5
 
 /** Text colour for a background: white, or ink if white lacks contrast. */

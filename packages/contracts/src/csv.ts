@@ -13,7 +13,7 @@ export function withoutGuard(value: string): string {
   return value.replace(GUARD, '')
 }
 
-/** One record with its line break. RFC 4180. */
+/** One record with its line break, as in RFC 4180. */
 export function csvLine(record: readonly string[]): string {
   return `${record.map(cell).join(',')}\r\n`
 }

@@ -4,12 +4,12 @@ import { clearable } from './optional.ts'
 import { text } from './text.ts'
 import * as z from './zod.ts'
 
-test('recognizes error bodies by a known code, ignoring properties that every object has', () => {
+test('accepts an error body only with a known code, not with the name of a property that every object has', () => {
   const bodies = ['not_found', 'constructor', 'toString', '__proto__', 'teapot', 404].map((code) => isErrorBody({ code, message: 'No' }))
   expect(bodies).toEqual([true, false, false, false, false, false])
 })
 
-test.each([text(3), clearable(text(3))])('reports text that is too long, with its limit as a value', (schema) => {
+test.each([text(3), clearable(text(3))])('reports text that is too long and includes the limit as a value', (schema) => {
   const issue = z.safeParse(z.object({ name: schema }), { name: 'four' }).error?.issues.map(toIssue)
   expect(issue).toEqual([{ path: 'name', message: 'Must be at most 3 characters', text: 'Must be at most {maximum} characters', values: { maximum: 3 } }])
 })
@@ -20,7 +20,7 @@ test('reports the allowed values', () => {
   expect(issues).toEqual([{ path: '', message: 'Must be one of draft, sent', text: 'Must be one of {values}', values: { values: 'draft, sent' } }])
 })
 
-test('keeps a schema’s own message', () => {
+test('keeps a schema’s custom message', () => {
   const issues = z.safeParse(z.array(z.string()).check(z.maxLength(1, 'Too many')), ['a', 'b']).error?.issues.map(toIssue)
   expect(issues).toEqual([{ path: '', message: 'Too many' }])
 })

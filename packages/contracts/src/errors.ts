@@ -30,13 +30,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** A problem with one field. `path` is dotted: 'lineItems.0.rate'. */
+/** A problem with one field. `path` uses dots: 'lineItems.0.rate'. */
 export interface Issue extends Message {
   path: string
   suggestion?: string
 }
 
-/** The body of every error response, also between services. */
+/** The body of every error response, including those between services. */
 export interface ErrorBody extends Message {
   code: ErrorCode
   issues?: Issue[]
@@ -89,7 +89,10 @@ export function notOneOf(allowed: readonly unknown[]): Message {
   return fillIn('Must be one of {values}', { values: allowed.join(', ') })
 }
 
-/** Converts a schema issue. zod keeps only the final message, so this restores its text and values; custom issues have them in `params`. */
+/**
+ * Converts a schema issue. zod keeps only the final message, so this restores the original text and its values. Custom issues have both in
+ * `params`.
+ */
 export function toIssue(found: z.core.$ZodIssue): Issue {
   const known = messageWithValues(found)
   return { path: found.path.join('.'), ...(known?.message === found.message ? known : { message: found.message }) }

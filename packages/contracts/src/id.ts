@@ -14,7 +14,10 @@ export const pathId = z.pipe(
 
 export const idParams = z.object({ id: pathId })
 
-/** Reference to another record in a body. `required` is the message for a non-id, `unknown` for an id out of range. */
+/**
+ * A reference to another record in a body. `required` is the message for a value that is not an id, `unknown` the one for an id out of
+ * range.
+ */
 export function recordId(required: string, unknown: string) {
   return z.int(required).check(z.positive(required), z.maximum(MAX_ID, unknown))
 }

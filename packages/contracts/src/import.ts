@@ -15,6 +15,6 @@ export function importOf<Row extends z.core.$ZodType>(row: Row) {
   })
 }
 
-/** All rows are imported, or none. */
+/** Either all rows are imported or none. */
 export const imported = z.object({ created: z.int() })
 export type Imported = z.infer<typeof imported>

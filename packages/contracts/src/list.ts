@@ -3,7 +3,7 @@ import { text } from './text.ts'
 import * as z from './zod.ts'
 
 export const MAX_LIMIT = 200
-/** Records that a screen loads at a time. */
+/** Number of records that a screen loads at a time. */
 export const PAGE_SIZE = 50
 /** A larger total is reported as '10000+', because counting further would cost more than the page. */
 export const MAX_COUNT = 10_000
@@ -20,21 +20,24 @@ export const MAX_SEARCH = 100
 /** 'true' or 'false' in a query string. */
 export const flag = z.optional(z.enum(['true', 'false'], 'Must be true or false'))
 
-/** The parameters of a list call: its filters and sort fields, and those that all lists share. Without `limit` and `cursor`, it returns all records. */
+/**
+ * The parameters of a list call: its filters and sort fields, plus those shared by all lists. Without `limit` and `cursor`, the call
+ * returns all records.
+ */
 export function listQuery<const Sort extends string, Filters extends Record<string, z.core.$ZodType>>(sorts: readonly [Sort, ...Sort[]], filters: Filters) {
   return z.object({
     ...filters,
     sort: z.optional(z.enum(sorts, `sort must be one of ${sorts.join(', ')}`)),
     direction: z.optional(z.enum(sortDirections, 'direction must be asc or desc')),
     limit: z.optional(positiveInteger(limitMessage).check(z.lte(MAX_LIMIT, limitMessage))),
-    /** From the Link header of the previous page. */
+    /** Taken from the Link header of the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(2000, invalidCursor))),
-    /** Asks for X-Total-Count. */
+    /** Requests the X-Total-Count header. */
     count: flag,
   })
 }
 
-/** Words that the list's texts must contain, ignoring case and accents. */
+/** Words that a record's text must contain, ignoring case and accents. */
 export const search = z.optional(text(MAX_SEARCH))
 
 /** The result of a paginated call's handler. Clients get the items as an array, and the rest in headers. */
@@ -42,6 +45,6 @@ export interface ListPage<Item> {
   items: Item[]
   /** Undefined on the last page. */
   cursor?: string | undefined
-  /** Undefined if it was not asked for. */
+  /** Undefined if the total was not requested. */
   total?: number | undefined
 }

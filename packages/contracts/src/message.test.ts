@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillIn, interpolate } from './message.ts'
 
-test('replaces placeholders, and leaves one without a value unchanged', () => {
+test('replaces placeholders and leaves those without a value unchanged', () => {
   expect(interpolate('{count} of {total}', { count: 2 })).toBe('2 of {total}')
 })
 

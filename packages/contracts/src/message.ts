@@ -2,11 +2,11 @@ export type TextValues = Readonly<Record<string, string | number>>
 
 /** A sentence for the user, with the data that a client needs to translate it. */
 export interface Message {
-  /** In English, with its values filled in. */
+  /** The English sentence, with its values filled in. */
   message: string
   /** The key in translation catalogues: the English text with '{placeholders}'. Absent if the sentence has no values. */
   text?: string | undefined
-  /** A value can be a message of its own, which is translated too: '5 minutes'. */
+  /** A value can itself be a message, which is also translated: '5 minutes'. */
   values?: Readonly<Record<string, string | number | Message>> | undefined
 }
 
@@ -21,12 +21,12 @@ export function interpolate(text: string, values: TextValues = {}, locale = 'en-
 
 export type Translations = Readonly<Record<string, string>>
 
-/** Texts without a translation stay in English. */
+/** Strings without a translation stay in English. */
 export function translateWith(translations: Translations): (text: string, values?: TextValues) => string {
   return (text, values) => interpolate(Object.hasOwn(translations, text) ? (translations[text] ?? text) : text, values)
 }
 
-/** `fillIn('Invoice number {number} is taken', { number })` */
+/** Example: `fillIn('Invoice number {number} is taken', { number })` */
 export function fillIn(text: string, values: NonNullable<Message['values']>): Message {
   return { message: interpolate(text, renderValues(values, ({ message }) => message)), text, values }
 }

@@ -15,7 +15,7 @@ interface Field {
   schema: z.core.$ZodType
 }
 
-/** All fields of a body, including nested ones. */
+/** Lists all fields of a body, including nested ones. */
 function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
   const { def } = schema as unknown as Schema
   if (def.type === 'object')
@@ -37,7 +37,7 @@ const money = decimals.filter(({ name }) => !OTHER_DECIMALS.test(name) && !RATES
 const rates = decimals.filter(({ name }) => RATES.test(name))
 
 describe('the money fields in all calls', () => {
-  test('exist', () => {
+  test('include every field with a money-like name', () => {
     expect(money.map(({ at }) => at)).toEqual(
       expect.arrayContaining([
         'clients.create.totalReceived',
@@ -58,7 +58,7 @@ describe('the money fields in all calls', () => {
     expect(fields.filter((field) => /amount|total$|budget$|received/i.test(field.name) && !money.includes(field)).map(({ at }) => at)).toEqual([])
   })
 
-  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s accepts any number of decimals, as a string and as a number', (_, schema) => {
+  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s accepts any number of decimals, whether a string or a number', (_, schema) => {
     for (const sent of [37.5375, '37.5375', '0.30000000000000004', 0.1 + 0.2, 131.02499999999998, `1.${'3'.repeat(1000)}`, '99999999.994']) {
       expect([sent, takes(schema, sent)]).toEqual([sent, true])
     }
@@ -68,7 +68,7 @@ describe('the money fields in all calls', () => {
     for (const sent of ['-0.01', '-0.005', '99999999.995', '1e3', 1e21, 'ten', '1,5']) expect([sent, takes(schema, sent)]).toEqual([sent, false])
   })
 
-  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s is rounded half up, or compared as sent', (_, schema) => {
+  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s is rounded half up or kept as sent for comparison', (_, schema) => {
     expect(['37.54', '37.5375']).toContain(parsed(schema, 37.5375))
     expect(['0.30', '0.30000000000000004']).toContain(parsed(schema, '0.30000000000000004'))
   })
@@ -76,7 +76,7 @@ describe('the money fields in all calls', () => {
 
 describe('the rates in all calls', () => {
   test.each(rates.map(({ at, schema }) => [at, schema] as const))(
-    '%s ignores the noise of a binary float and refuses a third decimal',
+    '%s ignores float noise and rejects a third decimal',
     (_, schema) => {
       expect(['0.30', '0.3']).toContain(parsed(schema, 0.1 + 0.2))
       expect(takes(schema, '0.0875')).toBe(false)

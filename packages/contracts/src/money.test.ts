@@ -40,7 +40,7 @@ describe('money', () => {
     expect(money.parse(input)).toBe(expected)
   })
 
-  // Postgres rounds halves away from zero, so '-0.005' is negative.
+  // Postgres rounds halves away from zero, so '-0.005' would become negative.
   test.each([
     -1,
     '-0.01',
@@ -69,7 +69,7 @@ describe('money', () => {
     expect(money.safeParse(input).success).toBe(false)
   })
 
-  test('keeps every amount of cents exact, as text and as a JSON number', () => {
+  test('keeps every amount in cents exact, whether it is a string or a JSON number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const exact = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -79,7 +79,7 @@ describe('money', () => {
     )
   })
 
-  test('is rounded half up to cents, with any number of decimals', () => {
+  test('is rounded half up to cents from any number of decimals', () => {
     const decimals = fc.tuple(fc.integer({ min: 0, max: 99_999_998 }), fc.stringMatching(/^[0-9]{1,60}$/))
     fc.assert(
       fc.property(decimals, ([whole, fraction]) => {
@@ -90,7 +90,7 @@ describe('money', () => {
     )
   })
 
-  test('accepts every JSON number up to the maximum, with a difference of at most half a cent', () => {
+  test('accepts every JSON number up to the maximum and changes it by at most half a cent', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
         expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
@@ -98,7 +98,7 @@ describe('money', () => {
     )
   })
 
-  test('is formatted with a dollar sign and two decimals, without floats', () => {
+  test('is formatted with a dollar sign and two decimals, without using floats', () => {
     expect(formatMoney('1234567.50')).toBe('$1,234,567.50')
     expect(formatMoney('9007199254740993.10')).toBe('$9,007,199,254,740,993.10')
     expect(formatMoney('-3.5')).toBe('-$3.50')
@@ -108,7 +108,7 @@ describe('money', () => {
 describe('a decimal', () => {
   const messages = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
-  test('has at most as many digits as its column stores, and otherwise the given error message', () => {
+  test('is rejected with the given message if it has more digits than its column stores', () => {
     const days = decimal({ whole: 3, places: 0 }, 'Whole days')
     expect(['007', '100', 30].map((value) => z.parse(days, value))).toEqual(['7', '100', '30'])
     for (const wrong of ['1000', '1.5', 'x', null]) expect(messages(days, wrong)).toEqual(['Whole days'])
@@ -122,7 +122,7 @@ describe('a decimal', () => {
     expect(['100', '007.0', 0].map((value) => z.parse(days, value))).toEqual(['100', '7', '0'])
   })
 
-  test('is missing, not invalid, if the field is empty', () => {
+  test('is reported as missing, not invalid, if the field is empty', () => {
     const hours = present('Hours are required')
     for (const empty of ['', '  ', null, undefined]) expect(messages(hours, empty)).toEqual(['Hours are required'])
     for (const there of ['x', 0]) expect(z.parse(hours, there)).toBe(there)
@@ -156,7 +156,7 @@ describe('an amount for comparison', () => {
   })
 })
 
-test.each([money, claimedAmount, dollarRate('No rate')])('parses a megabyte of decimals in time', (schema) => {
+test.each([money, claimedAmount, dollarRate('No rate')])('parses a megabyte of decimals quickly enough', (schema) => {
   expect(() => schema.safeParse(`1.${'3'.repeat(1_000_000)}`)).not.toThrow()
 })
 

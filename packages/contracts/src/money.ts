@@ -24,8 +24,8 @@ function normalise(value: string, { whole, places, least = places }: DecimalLimi
 }
 
 /**
- * A non-negative decimal as a string or a JSON number.
- * Numbers are converted with String(), so 0.1 is exactly '0.1'; exponents are refused.
+ * A non-negative decimal as a string or a JSON number. Numbers are converted with String(), so 0.1 is exactly '0.1'. Exponents are
+ * rejected.
  */
 export function decimal(limits: DecimalLimits, message: string) {
   return z.pipe(
@@ -73,7 +73,7 @@ function isHalfOrMore(fraction: string): boolean {
   return (fraction[2] ?? '0') >= '5'
 }
 
-/** Refuses decimals beyond cents, because rounding would bill a different rate. Accepts float noise: decimals 3 to 6 all 0 or all 9. */
+/** Rejects decimals beyond cents, because rounding would bill a different rate. Accepts float noise: decimals 3 to 6 all 0 or all 9. */
 function readRate(text: string): Money | null {
   const beyondCents = (text.split('.')[1] ?? '').slice(2, 6).padEnd(4, '0')
   return BELOW_A_MILLIONTH.test(text) || beyondCents === '0000' || beyondCents === '9999' ? readCents(text) : null
@@ -103,7 +103,9 @@ function readAs(read: (text: string) => string | null, message: string) {
 
 const amountMessage = 'Must be an amount such as 1234.50, up to 99999999.99'
 
-/** numeric(10,2). Accepts any number of decimals and rounds half-up, because clients compute with binary floats. */
+/**
+ * An amount for a numeric(10,2) column. Accepts any number of decimals and rounds half-up, because clients calculate with binary floats.
+ */
 export function moneyOr(message: string) {
   return readAs(readCents, message)
 }
@@ -117,7 +119,7 @@ export function dollarRate(message: string) {
 
 export const hourlyRate = dollarRate('Must be an amount with at most 2 decimals, up to 99999999.99')
 
-/** An amount checked against a computed one, not yet rounded. If there is nothing to compute, store it with `roundToCents`. */
+/** An unrounded amount that is checked against a computed one. If no amount is computed, store it with `roundToCents`. */
 export const claimedAmount = readAs(readClaim, amountMessage)
 
 /** Decimal → integer, for exact sums and products: `toUnits('1.5', 2)` is 150n. */

@@ -20,7 +20,7 @@ test('contains every declared call by name', () => {
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('names the server that it comes from', () => {
+test('names the server it comes from', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
@@ -40,12 +40,12 @@ test('declares 403 for calls that need a permission', () => {
   expect(statusesOf('/api/openapi.json')).not.toContain('403')
 })
 
-test('keeps calls about the security of the account to sessions', () => {
+test('allows only sessions for calls about account security', () => {
   expect(document.paths['/api/user/sessions']?.get?.security).toEqual([{ session: [] }])
   expect(document.paths['/api/user']?.get?.security).toEqual([{ session: [] }, { token: [] }])
 })
 
-test('lets a call that creates a record accept an Idempotency-Key, name its required fields and return 201', () => {
+test('declares an Idempotency-Key, the required fields and status 201 for a call that creates a record', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
@@ -53,7 +53,7 @@ test('lets a call that creates a record accept an Idempotency-Key, name its requ
   expect(create?.responses).toHaveProperty('201')
 })
 
-test('returns 204 for a call without a response, and requires no session for a public call', () => {
+test('declares status 204 for a call without a response, and no session for a public call', () => {
   const logout = document.paths['/api/logout']?.post
   expect(logout?.responses).toHaveProperty('204')
   expect(logout?.security).toEqual([])
@@ -63,22 +63,22 @@ test('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
 
-test('declares a file call’s media type', () => {
+test('declares the media type of a file response', () => {
   expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
 })
 
-test('describes a stream call’s events', () => {
+test('describes the events of a stream', () => {
   expect(document.paths['/api/live']?.get?.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema', 'required'], ['topics', 'age'])
 })
 
-test('declares the media types that an upload call accepts, and rejects others', () => {
+test('declares the media types that an upload accepts and the error for others', () => {
   const upload = document.paths['/api/user/avatar']?.put
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
   expect(upload?.responses).toHaveProperty('413')
   expect(upload?.responses).toHaveProperty('415')
 })
 
-test('describes permission, retries, concurrent changes and paging of a call', () => {
+test('describes a call’s permission, retries, concurrent changes and paging', () => {
   const create = document.paths['/api/invoices']?.post?.description
   expect(create).toContain('API tokens need the permission `invoices:write`.')
   expect(create).toContain('send an `Idempotency-Key`')

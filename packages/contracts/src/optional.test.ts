@@ -17,30 +17,30 @@ describe('null and blank values', () => {
     expect(Object.keys(z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number), list: listIfSent(z.array(number)) }).parse({}))).toEqual([])
   })
 
-  test('are kept if the text may be blank', () => {
+  test('differ if the text may be blank, because only null then resets the field', () => {
     expect(['', null].map((value) => withDefault(z.string(), 'x').parse(value))).toEqual(['', 'x'])
   })
 })
 
-test("reports other errors once, with the schema’s message", () => {
+test("reports any other error once, with the schema’s message", () => {
   for (const schema of [clearable(number), withDefault(number, 7), ifSent(number)]) {
     for (const value of ['x', {}, true, 1.5]) expect(saidOf(schema, value)).toEqual([['', 'A whole number']])
     expect(saidOf(schema, -1)).toEqual([['', 'Not below 0']])
   }
 })
 
-test('treats a null list as absent and names a wrong item’s path', () => {
+test('treats a null list as absent and reports the path of an invalid item', () => {
   const list = listIfSent(z.array(z.object({ rate: number })))
   expect(list.parse(null)).toBeUndefined()
   expect(saidOf(list, [{ rate: 1 }, { rate: -1 }])).toEqual([['1.rate', 'Not below 0']])
 })
 
-test('resets fields that may be blank only when they are null', () => {
+test('resets a field for which blank is valid only when the value is null', () => {
   const body = z.object(resettable({ name: z.string(), isOn: z.boolean() }, { name: 'Ada', isOn: true }))
   expect([{ name: null, isOn: null }, { name: '', isOn: false }, {}].map((value) => body.parse(value))).toEqual([{ name: 'Ada', isOn: true }, { name: '', isOn: false }, {}])
 })
 
-test('shows in the JSON schema the accepted values and that the field is optional', () => {
+test('shows the accepted values in the JSON schema and marks the field as optional', () => {
   const { properties, required } = z.toJSONSchema(z.object({ count: withDefault(z.int(), 0) }), { io: 'input', unrepresentable: 'any' })
   expect([required, JSON.stringify(properties?.count)]).toEqual([undefined, expect.stringMatching(/^\{"anyOf":\[\{"type":"integer".*\{"type":"null"\}/)])
 })

@@ -1,20 +1,20 @@
 import * as z from './zod.ts'
 
-/** HTML forms send an empty string for an empty field; treated like null. */
+/** HTML forms send an empty string for an empty field, which is treated like null. */
 const blankText = z.string().check(z.regex(/^\s*$/, { abort: true }))
 
-/** Maps null and blank to `value`. Other errors keep the schema's own message. */
+/** Maps null and blank to `value`. Other errors keep the schema's message. */
 function orBlank<S extends z.core.$ZodType, const Value>(schema: S, value: Value) {
   const blank = z.pipe(z.nullable(blankText), z.transform(() => value))
   return z.optional(z.union([schema, blank], { error: ({ errors }) => errors[0]?.[0]?.message }))
 }
 
-/** Optional field: absent keeps the value, null and blank clear it. */
+/** Optional field: if absent, the value is kept; null and blank clear it. */
 export function clearable<S extends z.core.$ZodType>(schema: S) {
   return orBlank(schema, null)
 }
 
-/** Field with a default: absent keeps the value, null and blank restore the default. */
+/** Field with a default: if absent, the value is kept; null and blank restore the default. */
 export function withDefault<S extends z.core.$ZodType, const Value extends z.output<S>>(schema: S, value: Value) {
   return orBlank(schema, value)
 }
@@ -28,12 +28,12 @@ function orNull<S extends z.core.$ZodType, const Value>(schema: S, value: Value)
   return z.optional(z.pipe(z.nullable(schema), z.transform((sent) => sent ?? value)))
 }
 
-/** Null counts as absent, because a client that sends null rarely means to empty the list. */
+/** Null counts as absent, because a client that sends null rarely means to clear the list. */
 export function listIfSent<S extends z.core.$ZodType>(list: S) {
   return orNull(list, undefined)
 }
 
-/** For fields where blank is a valid value: absent keeps the value, null restores the default. */
+/** For fields where blank is a valid value: if absent, the value is kept; null restores the default. */
 export function resettable<Shape extends Record<string, z.core.$ZodType>>(shape: Shape, defaults: { [Field in keyof Shape]: z.output<Shape[Field]> }) {
   type Resettable = { [Field in keyof Shape]: ReturnType<typeof orNull<Shape[Field], z.output<Shape[Field]>>> }
   // The cast restores the field names, which `fromEntries` drops from the type.

@@ -9,7 +9,7 @@ describe('a text field', () => {
     expect(text().parse('  a\n\tb 🦊 שלום ')).toBe('a\n\tb 🦊 שלום')
   })
 
-  test.each(['a\u0000b', 'a\u001bb', 'a\u007f', 'half \ud83e'])('rejects what cannot be stored: %j', (value) => {
+  test.each(['a\u0000b', 'a\u001bb', 'a\u007f', 'half \ud83e'])('rejects characters that cannot be stored: %j', (value) => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 
@@ -17,18 +17,18 @@ describe('a text field', () => {
     expect(text().parse(value)).toBe(value)
   })
 
-  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('rejects more than 30, which are slow to compose: %j', (value) => {
+  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('rejects more than 30 marks, which are slow to compose: %j', (value) => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
   })
 
-  test('that is required returns the specified message when it is absent, blank, invisible or of another type', () => {
+  test('returns the specified message if it is required and absent, blank, invisible or of another type', () => {
     for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
     expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 
-  test('that is optional treats blank as null and leaves absent fields absent', () => {
+  test('treats blank as null and keeps absent fields absent if it is optional', () => {
     expect([' ', null, undefined].map((value) => optionalText().parse(value))).toEqual([null, null, undefined])
   })
 })
@@ -53,7 +53,7 @@ describe('a web address', () => {
     }
   })
 
-  test.each(['https://a.co/\u0000', 'https://a.co/?q=\ud83e', 'https://a.co/\u001b'])('rejects what cannot be stored: %j', (value) => {
+  test.each(['https://a.co/\u0000', 'https://a.co/?q=\ud83e', 'https://a.co/\u001b'])('rejects characters that cannot be stored: %j', (value) => {
     expect(firstMessage(httpUrl('no', 500).safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 })

@@ -2,16 +2,16 @@ import { tooLong } from './errors.ts'
 import * as z from './zod.ts'
 
 /**
- * Trimmed text of bounded length, without the control characters that break Postgres (U+0000), terminals and file names.
- * Line breaks and tabs are allowed.
+ * Trimmed text of limited length, without the control characters that break Postgres (U+0000), terminals and file names. Line breaks and
+ * tabs are allowed.
  */
 // oxlint-disable-next-line no-control-regex -- naming control characters is the point here
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Unicode normalisation is quadratic in stacked marks: a text of marks alone takes seconds. 30 is the limit of UAX #15,
- * 'Stream-Safe Text', more than any language needs. The last two code points are letters until they are normalised.
+ * Unicode normalization is quadratic in stacked marks, so text that consists only of marks takes seconds. The limit of 30 comes from UAX
+ * #15, 'Stream-Safe Text', and is more than any language needs. The last two code points are letters until they are normalized.
  */
 const STACKED_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
 
@@ -19,7 +19,7 @@ export const UNSTORABLE_TEXT = 'Contains characters that cannot be stored'
 export const STACKED_TEXT = 'Contains more than 30 accents on one letter'
 export const MAX_TEXT = 10_000
 
-/** For texts that have their own pattern; `text` includes this check. */
+/** For strings that have their own pattern. `text` already includes this check. */
 export const storable = z.refine<string>((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE_TEXT)
 const composable = z.refine<string>(isComposable, STACKED_TEXT)
 
@@ -60,7 +60,7 @@ function isHttpUrl(value: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
 }
 
-/** A web URL; blank is stored as null. Refuses other schemes (javascript:, data:), which could run script. */
+/** A web URL; blank is stored as null. Rejects other schemes (javascript:, data:), which could run scripts. */
 export function httpUrl(message: string, max: number) {
   const address = z.string(message).check(
     z.trim(),

@@ -1,4 +1,4 @@
-/** The subset of zod used by contracts. The shell shares it with the modules, so they do not each bundle zod. */
+/** The subset of zod used by contracts. The shell shares it with the modules, so that they do not each bundle zod. */
 export {
   _default,
   NEVER,

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BillfoldInvoice, BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
 
-/** Scripts added to the page but not loaded. */
+/** Scripts that were added to the page; tests do not load them. */
 let scripts: HTMLScriptElement[]
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ test.each([
   expect(onPaid.mock.calls).toEqual([[]])
 })
 
-test('passes on the error code, also when the script cannot be loaded', async () => {
+test('reports the error code, including when the script cannot be loaded', async () => {
   const codes: BillfoldErrorCode[] = []
   const { container } = render(<BillfoldProject token="T" inline origin="https://away.example" onError={(code) => codes.push(code)} />)
   container.querySelector('billfold-project')!.dispatchEvent(new CustomEvent('billfold-error', { detail: { code: 'not_found' } }))

@@ -3,34 +3,34 @@ import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, 
 import './jsx.ts'
 
 interface CommonProps extends Omit<BillfoldProjectAttributes, 'inline' | 'min-height'> {
-  /** Your Billfold URL: 'https://billfold.example'. Omit it if the page contains the script. */
+  /** Your Billfold URL: 'https://billfold.example'. Can be omitted if the page already includes the script. */
   origin?: string
   minHeight?: number | string
   className?: string
   style?: CSSProperties
-  /** Shown until the script is loaded, or if loading fails; a link is a good choice. */
+  /** Shown until the script has loaded, or if loading fails. A link works well here. */
   children?: ReactNode
-  /** The content is shown. */
+  /** Called when the content is shown. */
   onReady?: () => void
-  /** The content was scrolled into view. */
+  /** Called when the content has been scrolled into view. */
   onView?: () => void
   onError?: (code: BillfoldErrorCode) => void
 }
 
 export interface BillfoldProjectProps extends CommonProps {
-  /** Renders as part of your page instead of a frame, with isolated styles. */
+  /** Renders the status as part of your page instead of in a frame, with isolated styles. */
   inline?: boolean
 }
 
 export interface BillfoldProposalProps extends CommonProps {
-  /** The proposal was signed here. This is only a hint; verify it on your server. */
+  /** Called when the proposal is signed in this element. This is only a hint; verify it on your server. */
   onSigned?: () => void
-  /** Its down payment was paid while it was shown here. This is only a hint; verify it on your server. */
+  /** Called when the down payment is paid while the proposal is shown here. This is only a hint; verify it on your server. */
   onPaid?: () => void
 }
 
 export interface BillfoldInvoiceProps extends CommonProps {
-  /** The invoice was paid while it was shown here. This is only a hint; verify it on your server. */
+  /** Called when the invoice is paid while it is shown here. This is only a hint; verify it on your server. */
   onPaid?: () => void
 }
 

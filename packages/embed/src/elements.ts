@@ -8,10 +8,10 @@ export type BillfoldErrorCode =
   | 'blocked_by_host'
   /** No response: the link does not allow your site, or Billfold cannot be reached. */
   | 'no_answer'
-  /** The page was loaded, but its data was not; it keeps retrying. */
+  /** The page was loaded but its data was not; the page keeps retrying. */
   | 'unavailable'
 
-/** Also of `<billfold-invoice>`. */
+/** Attributes of `<billfold-proposal>` and `<billfold-invoice>`. */
 export interface BillfoldProposalAttributes {
   /** The last segment of the shared link. */
   token: string
@@ -30,7 +30,7 @@ export interface BillfoldProposalAttributes {
 }
 
 export interface BillfoldProjectAttributes extends BillfoldProposalAttributes {
-  /** Renders as part of your page instead of a frame, with isolated styles. */
+  /** Renders the status as part of your page instead of in a frame, with isolated styles. */
   inline?: boolean | ''
 }
 
@@ -38,13 +38,15 @@ export type BillfoldErrorEvent = CustomEvent<{ code: BillfoldErrorCode }>
 
 /** All events bubble, and none contains a token, name or address. */
 export interface BillfoldEventMap {
-  /** The content is shown. */
+  /** Fired when the content is shown. */
   'billfold-ready': CustomEvent<object>
-  /** The content was scrolled into view. */
+  /** Fired when the content has been scrolled into view. */
   'billfold-view': CustomEvent<object>
-  /** The proposal was signed here. This is only a hint; verify it on your server. */
+  /** Fired when the proposal is signed here. This is only a hint; verify it on your server. */
   'billfold-signed': CustomEvent<object>
-  /** The invoice, or the proposal's down payment, was paid while it was shown here. This is only a hint; verify it on your server. */
+  /**
+   * Fired when the invoice or the proposal's down payment is paid while it is shown here. This is only a hint; verify it on your server.
+   */
   'billfold-paid': CustomEvent<object>
   'billfold-error': BillfoldErrorEvent
 }

@@ -1,9 +1,9 @@
 export interface LoadOptions {
   /** Your Billfold URL: 'https://billfold.example'. */
   origin: string
-  /** One of `{origin}/embed/versions.json`; by default the latest. */
+  /** A version listed in `{origin}/embed/versions.json`; defaults to the latest. */
   version?: string
-  /** The version's hash from that file; browsers then refuse any other script. */
+  /** The version's hash from `versions.json`; browsers then reject any other script. */
   integrity?: string
 }
 
@@ -11,8 +11,8 @@ export interface LoadOptions {
 const loads = new Map<string, Promise<void>>()
 
 /**
- * Loads the script for `<billfold-project>`, `<billfold-proposal>` and `<billfold-invoice>` once, and again after a failure. Does nothing on a
- * server, where there is no document.
+ * Loads the script for `<billfold-project>`, `<billfold-proposal>` and `<billfold-invoice>` once; a call after a failure tries again. Does
+ * nothing on a server, where there is no document.
  */
 export function loadBillfold({ origin, version = 'v1', integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined' || customElements.get('billfold-project')) return Promise.resolve()

@@ -60,14 +60,14 @@ describe('the error handler', () => {
     expect([status, (body as { code: string }).code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5'])
   })
 
-  test('sends Retry-After', async () => {
+  test('sends a Retry-After header', async () => {
     const { headers } = await answerOf(() => {
       throw new AppError('too_many_requests', 'Slow down', { retryAfter: 12 })
     })
     expect(headers.get('retry-after')).toBe('12')
   })
 
-  test('keeps the gateway’s request id and replaces invalid request ids', async () => {
+  test('keeps the gateway’s request id and replaces an invalid one', async () => {
     const nothing: Middleware = (ctx) => {
       ctx.body = {}
     }
@@ -83,11 +83,11 @@ describe('a request body', () => {
   }
   const post = (body: NonNullable<RequestInit['body']> | null, type = 'application/json') => answerOf(echo, { method: 'POST', body, headers: { 'content-type': type } })
 
-  test('is JSON with any charset', async () => {
+  test('can be JSON with any charset', async () => {
     expect((await post('{"a":"ü"}', 'application/json; charset=utf-8')).body).toEqual({ read: { a: 'ü' } })
   })
 
-  test('may be empty', async () => {
+  test('can be empty', async () => {
     expect((await post(null)).body).toEqual({ read: null })
   })
 
@@ -103,7 +103,7 @@ describe('a request body', () => {
   })
 })
 
-test('logs requests at the usual level, and probes only at debug level', async () => {
+test('requests are logged at the usual level, and probes only at debug level', async () => {
   const told: [level: string, path: unknown][] = []
   const tell = (level: string) => (line: { path?: unknown }) => void told.push([level, line.path])
   const log = { ...silentLog, child: () => ({ ...silentLog, info: tell('info'), debug: tell('debug') }) } as unknown as typeof silentLog

@@ -9,7 +9,10 @@ import { type Logger, withoutTokens } from './logger.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { isTracing } from './tracing/tracing.ts'
 
-/** Rejects requests that a proxy in front of us may interpret differently: more than one Host header, or a URL that is not percent-encoded UTF-8. */
+/**
+ * Rejects requests that a proxy in front of us might interpret differently because they have several Host headers, or a URL that is not
+ * percent-encoded UTF-8.
+ */
 const refuseMalformed: Middleware = async function refuseMalformed(ctx, next) {
   if (countHosts(ctx.req) > 1) throw new AppError('validation_failed', 'The request has more than one Host header')
   if (!isDecodable(ctx.url)) throw new AppError('validation_failed', 'The address is not valid')
@@ -34,7 +37,7 @@ function isDecodable(url: string): boolean {
 export interface RequestState {
   requestId: string
   log: Logger
-  /** Undefined for everything but a declared call. */
+  /** Undefined unless the request matches a declared call. */
   matched?: MatchedCall | undefined
 }
 
@@ -42,18 +45,18 @@ export type App = Koa<RequestState>
 export type Context = Koa.ParameterizedContext<RequestState>
 export type Middleware = Koa.Middleware<RequestState>
 
-/** Logs that a client broke the HTTP protocol in the middle of a request. */
+/** Logs that a client violated the HTTP protocol during a request. */
 export type ProtocolErrorLog = (code: string, ctx: Pick<Context, 'ip' | 'state'>) => void
 
 interface AppOptions {
   log: Logger
-  /** The gateway creates request ids; a service behind it trusts the one in the request. */
+  /** True for a service, which trusts the request id from the gateway; false for the gateway, which creates it. */
   trustRequestId: boolean
-  /** For the tables that the app writes. */
+  /** Error messages for the tables that the app writes to. */
   constraints?: Constraints
-  /** The gateway rate-limits these log lines, because any client can trigger them. */
+  /** The gateway passes a rate-limited logger, because any client can trigger these log lines. */
   logProtocolError?: ProtocolErrorLog
-  /** Counts and times the requests, if metrics are on. */
+  /** Counts and times requests. Undefined if metrics are off. */
   observe?: Middleware | undefined
 }
 
@@ -66,7 +69,7 @@ export function createApp<State extends RequestState = RequestState, Extras = ob
   if (observe) app.use(observe)
   app.use(exit(constraints))
   app.use(refuseMalformed)
-  // Koa reports errors here that happen after our error handler, such as a connection that breaks mid-request.
+  // Koa reports errors here that happen after our error handler, for example if a connection breaks mid-request.
   app.on('error', (error: NodeJS.ErrnoException, ctx: Pick<Context, 'ip' | 'state'>) => {
     if (isDisconnect(error)) return
     // These errors contain the raw request, including cookies and passwords, so log only the code.
@@ -85,7 +88,7 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
     const given = ctx.get('x-request-id')
     const requestId = trustRequestId && REQUEST_ID.test(given) ? given : randomUUID()
     ctx.state.requestId = requestId
-    // Read early: a closed socket no longer knows its remote address.
+    // Read now, because a closed socket no longer has a remote address.
     ctx.request.ip = ctx.ip
     ctx.state.log = log.child({ requestId })
     ctx.set('X-Request-Id', requestId)

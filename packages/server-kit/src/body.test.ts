@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Announces ten bytes in Content-Length and sends only two. */
+/** Sends only two of the ten bytes that Content-Length announces. */
 async function begin() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 10\r\n\r\n{}')
@@ -19,14 +19,14 @@ async function begin() {
   return { socket, request }
 }
 
-test('does not wait for a client that disconnects while sending its body', async () => {
+test('reading a body ends when the client disconnects while sending it', async () => {
   const { socket, request } = await begin()
   const bytes = readBytes(request)
   socket.destroy()
   await expect(bytes).rejects.toThrow()
 })
 
-test('does not wait for a client that has already disconnected', async () => {
+test('reading a body ends if the client has already disconnected', async () => {
   const { socket, request } = await begin()
   const closed = new Promise((resolve) => request.once('error', () => request.once('close', resolve)))
   socket.destroy()

@@ -10,7 +10,7 @@ export async function readJson(request: IncomingMessage, limit: number = MAX_BOD
   const bytes = await readBytes(request, limit)
   if (bytes.length === 0) return undefined
   requireJsonType(request)
-  // Decoding would silently replace invalid bytes.
+  // Checked first, because decoding would silently replace invalid bytes.
   if (!isUtf8(bytes)) throw malformedJson()
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -34,12 +34,12 @@ export function tooLarge(limit: number): AppError {
   return new AppError('payload_too_large', fillIn('The body can be at most {size} KiB', { size: Math.floor(limit / 1024) }))
 }
 
-/** Keeps the connection open when the reader stops early, so that the client can still get an error response. */
+/** Keeps the connection open if the reader stops early, so that the client can still receive an error response. */
 export function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }
 
-/** Uses events: an async iterator takes several ticks for a body that is mostly one chunk. */
+/** Uses events, because an async iterator takes several ticks for a body that usually has one chunk. */
 export function readBytes(request: IncomingMessage, limit: number = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
@@ -51,7 +51,7 @@ export function readBytes(request: IncomingMessage, limit: number = MAX_BODY_BYT
       else reject(tooLarge(limit))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
-    // The client disconnected before or during the read, so no 'error' event may follow.
+    // The client may have disconnected before or during the read. Then there may be no 'error' event.
     if (request.destroyed) reject(leftMidway())
     request.once('error', reject)
     request.once('close', () => reject(leftMidway()))

@@ -51,7 +51,7 @@ test.each([
   ['%37', '7'],
   ['%2537', '%37'],
   ['%E0', '%E0'],
-])('decodes %s in the path once, to the parameter %s', async (sent, id) => {
+])('decodes %s in the path once, into the parameter %s', async (sent, id) => {
   expect(JSON.parse((await find('GET', `/api/clients/${sent}`)).text)).toEqual({ id })
 })
 

@@ -9,10 +9,13 @@ export interface MatchedCall {
 
 type Handle<State, Extras> = (ctx: Koa.ParameterizedContext<State, Extras>, matched: MatchedCall, next: Koa.Next) => Promise<void>
 
-/** Routes requests to declared calls, case-insensitively, a fixed segment before a parameter. All other requests go to the next middleware. */
+/**
+ * Routes requests to declared calls. Paths are case-insensitive, and a fixed segment takes precedence over a parameter. Other requests go
+ * to the next middleware.
+ */
 export function routeCalls<State, Extras>(calls: readonly Call[], handle: Handle<State, Extras>): Koa.Middleware<State, Extras> {
   const router = new Router<State, Extras>({ exclusive: 'specificity' })
   for (const call of calls) router.register(call.path, [call.method], (ctx, next) => handle(ctx, { call, params: ctx.params }, next))
-  // The router itself adds the parameters that its type expects in the context.
+  // The router adds the context properties that its type requires.
   return router.routes() as Koa.Middleware<State, Extras>
 }

@@ -67,7 +67,7 @@ describe('a call to another service', () => {
   })
 })
 
-describe('reports a retryable error for a service', () => {
+describe('a retryable error is reported for a service', () => {
   const unavailable = expect.objectContaining({ code: 'service_unavailable', retryAfter: 5 }) as AppError
 
   test.each<[string, number, unknown]>([
@@ -80,7 +80,7 @@ describe('reports a retryable error for a service', () => {
     await expect(ask()).rejects.toEqual(unavailable)
   })
 
-  test('returns invalid JSON, breaks off, does not listen or has no known address', async () => {
+  test('that returns invalid JSON, closes the connection early, does not listen or has no configured URL', async () => {
     answer = (_, response) => response.end('<html>')
     await expect(ask()).rejects.toEqual(unavailable)
     answer = ({ socket }) => socket.destroy()
@@ -91,7 +91,7 @@ describe('reports a retryable error for a service', () => {
     await expect(callService(projectCalls.create, { origin: undefined, identity, body: { name: 'A', clientId: 1 }, idempotencyKey: 'k' })).rejects.toEqual(unavailable)
   })
 
-  test('takes too long to respond', async () => {
+  test('that takes too long to respond', async () => {
     answer = () => undefined
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     await expect(ask()).rejects.toEqual(unavailable)

@@ -4,28 +4,28 @@ import * as z from 'zod/mini'
 import { IDENTITY_HEADER } from './identity.ts'
 import { traced, traceHeaders } from './tracing/tracing.ts'
 
-/** Shorter than the gateway's timeout, so that the caller gets our error and not the gateway's. */
+/** Shorter than the gateway's timeout, so that the caller gets our error instead of the gateway's. */
 const TIMEOUT_MS = 8000
 
 /** Upstream errors that are not the caller's fault. */
 const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
 
 interface Asking {
-  /** 'http://127.0.0.1:4001'; undefined if not configured. */
+  /** Such as 'http://127.0.0.1:4001'; undefined if not configured. */
   origin: string | undefined
   /** Delegation token that the gateway signed for the target service. */
   identity: string
 }
 
-/** Retries with the same key get the same response, whatever happened to the first attempt. */
+/** Retries with the same key get the same response, regardless of the first attempt's outcome. */
 type Keyed<C extends Call> = C extends { creates: true } ? { idempotencyKey: string } : { idempotencyKey?: string }
 type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } & Keyed<C> : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
 type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
 
 /**
- * Calls another service by contract on behalf of a user. Passes on errors that concern the caller's request; all others, such as a timeout, a
- * network error or an invalid response, become service_unavailable.
+ * Calls another service on behalf of a user. Passes on errors that concern the caller's request. Any other failure, such as a timeout,
+ * network error or invalid response, becomes service_unavailable.
  */
 export async function callService<C extends Call>(call: C, { origin, identity, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
   if (origin === undefined) throw notAvailable('its address is not set')

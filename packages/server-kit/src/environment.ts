@@ -4,7 +4,7 @@ import { DEFAULT_POOL_SIZE, MIN_POOL_SIZE, oneOfEach, processNames, type Replica
 import { type RolePasswords, schemas, type ServiceName, serviceRole } from './database/roles.ts'
 import { keyRing, publicKeys, signingKey } from './key-ring.ts'
 
-/** Reports all invalid variables at once, with one sentence naming each. */
+/** Reports all invalid variables at once, with one sentence for each. */
 export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
   const parsed = z.safeParse(schema, givenOf(source))
   if (parsed.success) return parsed.data
@@ -29,9 +29,9 @@ function portFrom(lowest: number) {
   )
 }
 
-/** 0 picks any free port. */
+/** 0 means any free port. */
 export const port = portFrom(0)
-/** A fixed port, for addresses that users know. */
+/** A fixed port, for URLs that users know. */
 export const knownPort = portFrom(1)
 
 const USUAL_PORT = 3000
@@ -40,7 +40,7 @@ export const frontPort = z._default(knownPort, USUAL_PORT)
 
 export const localOrigin = (port = USUAL_PORT) => `http://localhost:${port}`
 
-/** Contains the database, secrets and logs of `npm start`. */
+/** The folder with the database, secrets and logs of `npm start`. */
 export const dataFolder = z._default(z.string(), '.data')
 
 export const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
@@ -49,7 +49,7 @@ export const postgresUrl = z
   .string('must be set to a Postgres address: postgres://user:password@host:5432/name')
   .check(z.refine((value) => isUrl(value, POSTGRES), 'must be a Postgres address: postgres://user:password@host:5432/name'))
 
-/** A connection with the process's own role. Rejects administrators, because row-level security does not apply to them. */
+/** A database URL with the process's own role. Rejects administrators, because row-level security does not apply to them. */
 export function roleAddress(role: string) {
   const message = `must be a Postgres address with the role ${role}: postgres://${role}:password@host:5432/name`
   return z.string(message).check(z.refine((value) => isAddressOf(role, value), message))
@@ -64,7 +64,7 @@ function isAddressOf(role: string, value: string): boolean {
 const PASSWORDS = 'must be accounts:PASSWORD,projects:PASSWORD,billing:PASSWORD,proposals:PASSWORD,search:PASSWORD'
 const passwordNames = [...schemas, 'search'] as const
 
-/** Only for the migration step, which sets the passwords of the roles. */
+/** Only used by the migration step, which sets the passwords of the roles. */
 export const rolePasswords = z.pipe(
   z.string(PASSWORDS).check(z.refine((value) => passwordNames.every((name) => passwordsIn(value)[name]), PASSWORDS)),
   z.transform((value: string) => passwordsIn(value) as RolePasswords),
@@ -92,11 +92,11 @@ function replicasIn(value: string): Partial<Replicas> {
   return Object.fromEntries(parts.flatMap(([name = '', count = '']) => (/^[1-9]\d?$/.test(count) ? [[name, Number(count)]] : [])))
 }
 
-/** From these every process calculates how many connections all processes may open. */
+/** Every process uses these to calculate how many connections all processes may open. */
 export const connectionSettings = {
-  /** Connections of one process for its calls and the work of its jobs. */
+  /** The number of connections that one process uses for calls and for work in its jobs. */
   DATABASE_POOL_SIZE: z._default(poolSize, DEFAULT_POOL_SIZE),
-  /** How many of each process may run at once, including those that an upgrade adds. */
+  /** The maximum number of replicas of each process that run at once, including those that an upgrade adds. */
   REPLICAS: z._default(replicas, oneOfEach),
 }
 
@@ -108,7 +108,7 @@ export function isUrl(value: string, start: RegExp): boolean {
   return start.test(value) && URL.canParse(value)
 }
 
-/** The address to listen on; in a container '0.0.0.0'. */
+/** The address to listen on. '0.0.0.0' in a container. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
 
@@ -122,7 +122,7 @@ const otlpEndpoint = z.optional(
   ),
 )
 
-/** Without a port and an endpoint, metrics are off. The latter is named as OpenTelemetry specifies. */
+/** Metrics are off unless a port or an endpoint is set. The endpoint's variable name is the one that OpenTelemetry specifies. */
 export const metricsVariables = {
   METRICS_PORT: z.optional(port),
   METRICS_HOST: host,
@@ -145,7 +145,7 @@ export type MetricsEnvironment = z.output<typeof metricsEnvironment>
 const MIN_SECRET = 16
 export const secret = z.string('must be set').check(z.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters`))
 
-/** An address without a path; `example` appears in the error message. */
+/** A URL without a path. `example` appears in the error message. */
 export function origin(example: string) {
   const message = `must be set to an address like ${example}, without a path`
   return z.pipe(
@@ -160,7 +160,7 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-/** The address in the browser; defaults to `localOrigin`. */
+/** The URL in the browser. Defaults to `localOrigin`. */
 export const publicOrigin = z.optional(origin('https://billfold.example'))
 
 export const projectsUrl = origin('http://127.0.0.1:4001')
@@ -172,7 +172,7 @@ export const logLevel = z._default(z.enum(logLevels, `must be one of ${logLevels
 
 export const smtpUrl = z.string().check(z.refine((value) => isUrl(value, SMTP), 'must be the address of a mail server: smtp://user:password@host:587'))
 
-/** 'Billfold <billing@example.com>', or the address alone. */
+/** Such as 'Billfold <billing@example.com>', or the address alone. */
 export const mailFrom = z.string().check(
   z.regex(/^(?:[^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be a sender: Billfold <billing@example.com>'),
 )
@@ -190,7 +190,7 @@ const everyService = {
 
 const mail = { SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom) }
 
-/** Variables that only some services may have. */
+/** Variables that exist only for some services. */
 const ownVariables = {
   projects: { SHARE_KEYS: keyRing },
   billing: { SHARE_KEYS: keyRing, ...mail },
@@ -198,7 +198,7 @@ const ownVariables = {
 } as const
 
 type OwnVariables = typeof ownVariables.proposals
-/** Absent in services that do not have them. */
+/** Variables are undefined in services that do not have them. */
 type OptionalVariables = { [Name in keyof OwnVariables]: z.ZodMiniOptional<OwnVariables[Name]> }
 
 export function serviceEnvironment(service: ServiceName) {

@@ -9,16 +9,16 @@ import { databaseGone } from './database/database-gone.ts'
 
 const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED', 'ABORT_ERR', 'HPE_INVALID_EOF_STATE'])
 
-/** True if the other end closed the connection, which is no error of ours. */
+/** True if the other end closed the connection. That is not an error on our side. */
 export function isDisconnect(error: unknown): boolean {
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException
   return name === 'AbortError' || (code !== undefined && DISCONNECTS.has(code))
 }
 
-/** Only for the log, because the client has disconnected. */
+/** Only used in the log, because the client has disconnected. */
 const CLIENT_LEFT = 499
 
-/** The only error handler. Known errors keep their message; for unknown ones the client gets only the request id. */
+/** The only error handler. Known errors keep their message. For unknown errors, the client only receives the request id. */
 export function exit(constraints: Constraints): Middleware {
   return async function exit(ctx, next) {
     try {
@@ -55,7 +55,7 @@ function answer(ctx: Context, error: AppError): void {
   else ctx.body = body
 }
 
-/** Closing earlier would reset the connection before a client that is still sending can read the response. */
+/** If the connection closed earlier, it would be reset before a client that is still sending can read the response. */
 const LINGER_MS = 1000
 
 function answerAndClose(ctx: Context, text: string): void {
@@ -65,7 +65,7 @@ function answerAndClose(ctx: Context, text: string): void {
   ctx.length = Buffer.byteLength(text)
 }
 
-/** Ends the response, and with it the connection, once the rest of the request is drained or takes too long. */
+/** Ends the response, and thereby the connection, once the rest of the request is drained or takes too long. */
 async function* thenDrain(text: string, request: IncomingMessage): AsyncGenerator<string> {
   yield text
   request.resume()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileAnswer, StreamedFile } from '@billfold/contracts/call'
 import type { Context } from './app.ts'
 
-/** Security: if a browser opens the file anyway, it cannot run scripts or load anything. */
+/** Security measure: if a browser opens the file anyway, it cannot run scripts or load anything. */
 const POLICY = "default-src 'none'; sandbox"
 
 export function sendFile(ctx: Context, declared: string, file: FileAnswer | StreamedFile): void {
@@ -17,20 +17,20 @@ export function sendFile(ctx: Context, declared: string, file: FileAnswer | Stre
   }
 }
 
-/** Characters that some systems reject in file names, that would end the header, or that are invisible. */
+/** Characters that some systems reject in file names, that could end the header, or that are invisible. */
 const UNSAFE = /["*/:<>?\\|]|\p{C}/gu
 
 export function safeFileName(name: string): string {
   return name.replace(UNSAFE, '-')
 }
 
-/** RFC 6266: an ASCII name for old clients and the real name next to it. */
+/** RFC 6266: sends an ASCII name for old clients, and the real name. */
 export function attachment(name: string): string {
   const safe = safeFileName(name)
   return `attachment; filename="${plainLetters(safe)}"; filename*=UTF-8''${extendedValue(safe)}`
 }
 
-/** 'ü' becomes 'u'; characters without an ASCII form become '_', and so does '%', which some clients decode. */
+/** 'ü' becomes 'u'. Characters without an ASCII form become '_', and so does '%', because some clients decode it. */
 function plainLetters(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]|["%\\/]/gu, '_')
 }

@@ -1,6 +1,6 @@
 import type { FileEnding } from '@billfold/contracts/files/file-types'
 
-/** Whether the content is of the type that the name's ending promises. */
+/** True if the content has the type that the file extension promises. */
 export function matchesEnding(ending: FileEnding, content: Uint8Array): boolean {
   return checks[ending](Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
@@ -27,12 +27,12 @@ function hasBytes(bytes: string, at = 0): Check {
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 const UTF16_MARKS = [hasBytes('\xff\xfe'), hasBytes('\xfe\xff')]
 
-/** Any encoding without control characters, or UTF-16, in which spreadsheets save text. */
+/** Accepts any encoding without control characters, and UTF-16, which spreadsheets use to save text. */
 function isText(content: Buffer): boolean {
   return UTF16_MARKS.some((hasMark) => hasMark(content)) || !BINARY.test(content.toString('latin1'))
 }
 
-/** A zip file with the parts of a document. Macros are refused: they belong to files with another ending. */
+/** Accepts a zip file with the parts of a document. Rejects macros, because files with macros have a different extension. */
 function isOfficeFile(folder: string): Check {
   return (content) => {
     const names = zipNames(content)
@@ -46,7 +46,7 @@ const DIRECTORY_END = 'PK\x05\x06'
 const ENTRY_BYTES = 46
 const END_BYTES = 22
 
-/** The names in a zip file's central directory; none if it is damaged. */
+/** The names in a zip file's central directory. Empty if the file is damaged. */
 function zipNames(content: Buffer): string[] {
   const end = content.lastIndexOf(DIRECTORY_END, undefined, 'latin1')
   if (!hasBytes(ZIP_START)(content) || end === -1 || end + END_BYTES > content.length) return []

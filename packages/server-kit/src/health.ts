@@ -4,7 +4,7 @@ import { readDatabaseClock } from './database/clock.ts'
 import type { ProcessName } from './database/connection-budget.ts'
 import type { Logger } from './logger.ts'
 
-/** Health checks by name; each rejects while the dependency is unreachable. */
+/** Health checks by name. A check rejects while its dependency is unavailable. */
 export type Dependencies = Record<string, () => Promise<unknown>>
 
 interface Checked {
@@ -12,7 +12,10 @@ interface Checked {
   version: string
 }
 
-/** /healthz: the process is up, with its name and contract version. /readyz: all dependencies are up, or the names of those that are not. */
+/**
+ * /healthz returns the process's name and contract version. /readyz reports that all dependencies are up, or the names of those that are
+ * not.
+ */
 export function health(dependencies: Dependencies, checked: Checked): Middleware {
   let reported = ''
   return async function health(ctx: Context, next) {
@@ -47,7 +50,7 @@ function logChange(log: Logger, failures: readonly Failure[]): void {
   for (const { name, error } of failures) log.warn({ err: error }, `not ready: ${name}`)
 }
 
-/** Runs a query, because MikroORM only connects on the first one: one that compares the clocks. */
+/** Runs a query, because MikroORM only connects on the first query. The query compares the clocks. */
 export function databaseAnswers(orm: MikroORM, log?: Logger): () => Promise<unknown> {
   return () => readDatabaseClock(orm, log)
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 const create = (key: string, name = 'Acme') => once(anna, { key, call: 'create', input: { name } }, async () => ({ id: (made += 1), name }))
 const age = (key: string, by: string) => queryAs(database.adminUrl, null, 'update projects.idempotency_key set created_at = now() - $2::interval where key = $1', [key, by])
 
-test('discards a key after two days, so that the same request creates a new record', async () => {
+test('a key is discarded after two days, so that the same request creates a new record', async () => {
   const first = await create('k-1')
   await age('k-1', '47 hours')
   expect(await create('k-1')).toEqual(first)
@@ -35,14 +35,14 @@ test('discards a key after two days, so that the same request creates a new reco
   expect(await create('k-1', 'Other')).toEqual({ id: second.id + 1, name: 'Other' })
 })
 
-test('does the work once for concurrent requests with an expired key', async () => {
+test('concurrent requests with an expired key do the work once', async () => {
   const first = await create('k-2')
   await age('k-2', '3 days')
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('k-2')))
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([first.id + 1]))
 })
 
-test('rejects a known key for another request', async () => {
+test('a key already used for a different request is rejected', async () => {
   await create('k-3')
   await expect(create('k-3', 'Other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
 })

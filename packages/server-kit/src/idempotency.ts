@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { prepared } from './database/prepared.ts'
 import type { Scope, Transaction } from './scope.ts'
 
-/** Retries come within seconds or minutes. */
+/** Long enough, because retries come within seconds or minutes. */
 const KEPT = '2 days'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -23,8 +23,8 @@ interface Attempt {
 }
 
 /**
- * Runs a creating call once per key. The key, the work and the response share one transaction: a second attempt waits for the first and gets its
- * response; a failed attempt leaves nothing behind and can be retried.
+ * Runs a creating call once per key. The key, the work and the response share one transaction, so a second attempt waits for the first and
+ * returns its response. A failed attempt leaves nothing behind and can be retried.
  */
 export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (attempt.key === '') return work(scope)
@@ -44,9 +44,9 @@ interface Earlier<T> {
   answer: T
 }
 
-/** The attempt that used the key before; undefined if this is the first. Waits while another transaction uses the key. */
+/** Returns the earlier attempt that used the key; undefined if there is none. Waits while another transaction uses the key. */
 async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
-  // A separate statement: a combined one would still see the expired key.
+  // Needs a separate statement, because a combined one would still see the expired key.
   await tx.rows(DELETE_EXPIRED, [tx.userId])
   const [claimed] = await tx.rows<Earlier<T> & { isNew: boolean }>(CLAIM, [tx.userId, key, fingerprint])
   return claimed?.isNew ? undefined : claimed

@@ -12,11 +12,11 @@ const call = { service: 'billing', name: 'invoices.list' } as const
 const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You’re not logged in' })
 
 describe('a signed identity', () => {
-  test('arrives exactly as it was signed', () => {
+  test('can be read exactly as it was signed', () => {
     expect(verify(sign(identity), call)).toEqual(identity)
   })
 
-  test('is rejected if it is changed, signed with another key, or missing', () => {
+  test('is rejected if it is modified, signed with another key, or missing', () => {
     const token = sign(identity)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -30,18 +30,18 @@ describe('a signed identity', () => {
     expect(() => verify(identitySigner(publicOf(key))(identity), call)).toThrow(refusal)
   })
 
-  test('is valid only for its service', () => {
+  test('is only valid for its service', () => {
     expect(() => verify(sign(identity), { ...call, service: 'projects' })).toThrow(refusal)
   })
 
-  test('remains valid after a rotation until the previous key is retired', () => {
+  test('remains valid after a key rotation until the previous key is retired', () => {
     const newer = { id: 'k2', secret: randomSecret() }
     const rotated = identityVerifier([publicOf(newer), publicOf(key)])
     for (const token of [sign(identity), identitySigner(newer)(identity)]) expect(rotated(token, call)).toEqual(identity)
     expect(() => identityVerifier([publicOf(newer)])(sign(identity), call)).toThrow(refusal)
   })
 
-  test('is valid for half a minute plus five seconds of tolerance', () => {
+  test('is valid for 30 seconds plus five seconds of tolerance', () => {
     const token = sign(identity, 0)
     expect(verify(token, call, 30_000)).toEqual(identity)
     expect(() => verify(token, call, 30_001)).toThrow('You’re not logged in')
@@ -56,14 +56,14 @@ describe('a delegated identity', () => {
   const delegates = { service: 'projects', call: 'projects.create' } as const
   const { userId, timeZone, address } = identity
 
-  test('is accepted only for a call that declares it', () => {
+  test('is only accepted for a call that declares it', () => {
     const headers = identityHeaders(sign, { service: 'proposals', delegates }, { userId, timeZone, address })
     expect(verify(headers[IDENTITY_HEADER] ?? '', { service: 'proposals', name: 'proposals.convert' })).toEqual({ ...identity, service: 'proposals' })
     expect(verify(headers[DELEGATION_HEADER] ?? '', { service: 'projects', name: 'projects.create' })).toEqual({ userId, timeZone, ...delegates })
     expect(Object.keys(identityHeaders(sign, { service: 'proposals' }, { userId, timeZone }))).toEqual([IDENTITY_HEADER])
   })
 
-  test('is valid for that call for as long as a job retries it', () => {
+  test('is valid for that call as long as a job may retry it', () => {
     const token = sign({ userId, timeZone, ...delegates }, 0)
     const create = { service: 'projects', name: 'projects.create' } as const
     expect(verify(token, create, 2 * 60 * 60_000).userId).toBe(userId)

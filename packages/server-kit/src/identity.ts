@@ -8,27 +8,30 @@ export interface Identity {
   userId: number | null
   /** IANA time zone; UTC if unknown. */
   timeZone: string
-  /** The client's IP address as seen by the gateway; absent if no visitor sent the request. */
+  /** The client's IP address as seen by the gateway; undefined if the request does not come from a visitor. */
   address?: string | undefined
-  /** The link of the client's portal that the visitor opens, on calls that do so. */
+  /** The id of the client portal link that the visitor opened. Only set on client portal calls. */
   portalLinkId?: string | undefined
   /** The only service that accepts the identity. */
   service: Service
-  /** The only call that the identity is valid for; absent: any call of the service. */
+  /** The only call that the identity is valid for. Undefined if it is valid for every call of the service. */
   call?: string | undefined
 }
 
 export const IDENTITY_HEADER = 'x-billfold-identity'
-/** Token for the one call that the receiver may make to another service on behalf of the user. */
+/** Contains the token for the one call that the receiver may make to another service on behalf of the user. */
 export const DELEGATION_HEADER = 'x-billfold-delegation'
 
-/** Long enough for a slow hop, too short to be worth stealing. */
+/** Long enough for a slow network hop, too short to be worth stealing. */
 const LIFETIME_MS = 30_000
 /** A job retries the delegated call for about an hour after a crash. */
 const DELEGATION_LIFETIME_MS = 2 * 60 * 60_000
-/** Expiry times are rounded to multiples of this, so that tokens of one user are identical, and signed and verified once, during that time. */
+/**
+ * Expiry times are rounded to multiples of this, so that a user's tokens stay identical for this long and are only signed and verified
+ * once.
+ */
 const STEP_MS = 5000
-/** Size of the cache of signatures; a browser sends several requests at once for the same user. */
+/** The size of the signature cache. It pays off because a browser sends several requests at once for the same user. */
 const REMEMBERED = 1000
 
 export type SignIdentity = (identity: Identity, now?: number) => string

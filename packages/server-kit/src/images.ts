@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { atMost } from './at-most.ts'
 
-// libvips reads many formats; files of strangers reach only these decoders.
+// libvips reads many formats, but untrusted files must only reach these decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pixels on each side. A small file can declare huge dimensions, which would exhaust the memory. */
+/** The maximum number of pixels per side. A small file can declare huge dimensions, which would exhaust the memory. */
 export const MAX_SIDE = 4096
 const MAX_PIXELS = 4 * MAX_SIDE * MAX_SIDE
 const MAX_SECONDS = 10
-/** Larger pictures are reduced to this size: enough for 7 cm in print at 300 dpi. */
+/** Larger images are reduced to this size, which is enough to print 7 cm at 300 dpi. */
 const STORED_SIDE = 800
 
 export interface Image {
@@ -21,12 +21,12 @@ export interface Image {
 
 export type ImageProblem = 'unknown format' | 'too large' | 'damaged'
 
-/** Decoding takes one of Node's four threads. */
+/** Limited, because each decoding takes one of Node's four threads. */
 const inTurn = atMost({ places: 2 })
 
 /**
- * Decodes a JPEG, PNG or GIF and encodes it again, so that only pixels remain: no location, time or camera, nothing hidden, and no structure that
- * harms another decoder. The format comes from the content, not from a name.
+ * Decodes a JPEG, PNG or GIF and encodes it again. Only the pixels remain: no location, time, camera or hidden data, and no structure that
+ * could harm another decoder. The format is detected from the content, not from the file name.
  */
 export function reencodeImage(content: Uint8Array): Promise<Image | ImageProblem> {
   return inTurn(async () => {

@@ -5,7 +5,7 @@ import { keyRing, publicKeys, randomSecret, signatureVerifier, signingKey, signi
 
 const [one, two] = [randomSecret(), randomSecret()]
 
-test('reads keys in order, with their ids', () => {
+test('keys are read in order, with their ids', () => {
   expect(z.parse(keyRing, `k2:${two}, k1:${one}`)).toEqual([
     { id: 'k2', secret: two },
     { id: 'k1', secret: one },
@@ -14,11 +14,11 @@ test('reads keys in order, with their ids', () => {
   expect(z.parse(signingKey, `k1:${one}`)).toEqual({ id: 'k1', secret: one })
 })
 
-test.each([one, 'k1:short', `k1:${one},k1:${two}`, `k1:${one},`, `key.1:${one}`, `${'k'.repeat(17)}:${one}`, ''])('rejects %s as a key ring', (text) => {
+test.each([one, 'k1:short', `k1:${one},k1:${two}`, `k1:${one},`, `key.1:${one}`, `${'k'.repeat(17)}:${one}`, ''])('%s is rejected as a key ring', (text) => {
   expect(z.safeParse(keyRing, text).success).toBe(false)
 })
 
-test('requires exactly one signing key, and 32 bytes for an Ed25519 key', () => {
+test('a signing key must be exactly one key, and every Ed25519 key must have 32 bytes', () => {
   for (const text of [`k1:${one},k2:${two}`, `k1:${one}x`, one]) expect(z.safeParse(signingKey, text).success).toBe(false)
   expect(z.safeParse(publicKeys, `k1:${one}x`).success).toBe(false)
 })
@@ -27,18 +27,18 @@ const content = Buffer.from('content')
 const secretOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const key = signingKeyOf({ id: 'k1', secret: secretOf(1) })
 
-test('signs so that anyone with the public key can verify', () => {
+test('a signature can be verified with the public key alone', () => {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' })
   const signature = Buffer.from(key.sign(content), 'base64url')
   expect(verify(null, content, publicKey, signature)).toBe(true)
   expect(verify(null, Buffer.from('contenT'), publicKey, signature)).toBe(false)
 })
 
-test('derives the same key from the same secret', () => {
+test('the same secret always yields the same key', () => {
   expect(key.publicKey).toBe('iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w')
 })
 
-test('verifies by id only with current and former keys', () => {
+test('a signature can only be verified by id with current and former keys', () => {
   const former = signingKeyOf({ id: 'k0', secret: secretOf(2) })
   const verifySignature = signatureVerifier([key, former].map(({ id, publicKey }) => ({ id, secret: publicKey })))
   expect(verifySignature('k1', content, key.sign(content))).toBe(true)

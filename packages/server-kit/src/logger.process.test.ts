@@ -15,13 +15,13 @@ test.each([
   ['is told to end', "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM')", 0],
   ['has nothing more to do', '', 0],
   ['fails', "throw new Error('unforeseen')", 1],
-])('loses no lines and preserves their order when a process %s', async (_, ending, code) => {
+])('the log loses no lines and preserves their order when a process %s', async (_, ending, code) => {
   const logged = await logOf(`for (let n = 0; n < 1000; n += 1) log.info({ n }, 'request')\n${ending}`)
   expect(logged.code).toBe(code)
   expect(logged.lines.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (__, n) => n))
 })
 
-test('has logged every line that was written before the process is killed', async () => {
+test('every line logged before a process is killed is written', async () => {
   const { lines } = await logOf("log.info('before'); log.error('broken'); log.info('last'); process.kill(process.pid, 'SIGKILL')")
   expect(lines.map(({ msg }) => msg)).toEqual(['before', 'broken', 'last'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutTokens } from './logger.ts'
 
-test('removes link tokens from log lines', () => {
+test('link tokens are removed from log lines', () => {
   expect(withoutTokens('/client-project/abc.DEF')).toBe('/client-project/…')
   expect(withoutTokens('/Shared/Proposal/abc')).toBe('/Shared/Proposal/…')
   expect(withoutTokens('/shared/invoice/abc')).toBe('/shared/invoice/…')

@@ -21,10 +21,10 @@ test.each<[z.ZodMiniType, unknown, string]>([
   [z.number().check(z.lte(1)), 2, 'Is too large'],
   [z.int().check(z.positive()), 0, 'Is too small'],
   [z.string().check(z.regex(/a/)), 'b', 'Is not valid'],
-])('explains the error from a schema without its own message (%#) for %j: %s', (schema, value, message) => {
+])('an invalid value gets a plain message if the schema (%#) has none, for %j: %s', (schema, value, message) => {
   expect(saidOf(schema, value)).toBe(message)
 })
 
-test('keeps a schema’s own messages', () => {
+test('a schema’s own messages are kept', () => {
   expect(saidOf(z.boolean('Yes or no'), 1)).toBe('Yes or no')
 })

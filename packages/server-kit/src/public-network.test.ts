@@ -9,7 +9,7 @@ const ADDRESSES: Partial<Record<number, Buffer>> = { [A]: Buffer.from([93, 184, 
 
 let server: Socket
 
-/** A name server with one address for each of `kinds`; it does not respond to other queries. */
+/** Starts a name server that returns one address for each record type in `kinds`, and does not respond to other queries. */
 async function startNameServer(kinds: readonly number[]): Promise<{ servers: string[]; asked: () => number }> {
   let times = 0
   server = createSocket('udp4', (query, from) => {
@@ -22,7 +22,7 @@ async function startNameServer(kinds: readonly number[]): Promise<{ servers: str
   return { servers: [`127.0.0.1:${server.address().port}`], asked: () => times }
 }
 
-/** RFC 1035, 4.1: the repeated question, and one record whose name points to it. */
+/** Builds a response as in RFC 1035, section 4.1: the question is repeated, followed by one record that refers to its name. */
 function answer(query: Buffer, kind: number, address: Buffer, { port }: RemoteInfo): void {
   const question = query.subarray(12, query.indexOf(0, 12) + 5)
   const header = Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])])
@@ -46,11 +46,11 @@ describe('resolveName', () => {
     const before = asked()
     end.abort()
     expect(await Promise.all(names)).toEqual(names.map(() => []))
-    // A pending look-up would have retried.
+    // A pending look-up would have retried and increased the query count.
     expect(asked()).toBe(before)
   })
 
-  test('returns the addresses of one kind if the query for the other is not answered', async () => {
+  test('returns the addresses of one kind if the query for the other kind gets no response', async () => {
     const { servers } = await startNameServer([A])
     expect(await resolveName('logo.test', AbortSignal.timeout(10_000), servers)).toEqual(['93.184.215.14'])
   })

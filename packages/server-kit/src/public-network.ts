@@ -4,7 +4,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** IANA's special-purpose registries: loopback, private networks and everything else that is not the public Internet. */
+/** IANA's special-purpose registries: loopback, private networks and all other addresses outside the public Internet. */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
@@ -13,15 +13,15 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix)
 }
 
-/** The only global unicast range of IPv6; it excludes loopback, local, mapped and translated addresses. */
+/** The only global unicast range of IPv6. Excludes loopback, local, mapped and translated addresses. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-/** Within it: tunnels, which can carry any IPv4 address, and documentation addresses. */
+/** Ranges to exclude within 2000::/3: tunnels, which can carry any IPv4 address, and documentation addresses. */
 for (const [network, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) {
   special.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether the server may connect to it on behalf of a user. */
+/** True if the server may connect to the address on behalf of a user. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address)
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
 
 const DNS_OPTIONS = { timeout: 800, tries: 2 }
 
-/** Not `dns.lookup`: it cannot be canceled, and a silent name server would block one of libuv's few threads. */
+/** Does not use `dns.lookup`, because it cannot be canceled, and an unresponsive name server would block one of libuv's few threads. */
 export async function resolveName(host: string, end: AbortSignal, servers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver(DNS_OPTIONS)
   if (servers) resolver.setServers(servers)
@@ -40,7 +40,7 @@ export async function resolveName(host: string, end: AbortSignal, servers?: read
   return found.flatMap((addresses) => (addresses.status === 'fulfilled' ? addresses.value : []))
 }
 
-/** Replaced in tests, whose servers listen on loopback. */
+/** Replaced in tests, because their servers listen on loopback. */
 export interface Network {
   resolve(host: string, end: AbortSignal): Promise<readonly string[]>
   isAllowed(address: string): boolean
@@ -69,8 +69,8 @@ interface OutgoingRequest {
 }
 
 /**
- * Sends a request to an address that a user chose, which must not reach internal servers (SSRF): every resolved address must be allowed, and the
- * connection goes to the checked address. Follows no redirects.
+ * Sends a request to a URL that a user chose. To protect internal servers (SSRF), every resolved address must be allowed, the connection
+ * goes to the checked address, and redirects are not followed.
  */
 export async function requestFrom(url: URL, network: Network, { method = 'GET', headers, body, end }: OutgoingRequest): Promise<IncomingMessage> {
   const isPlain = url.protocol === 'http:' && network.allowsHttp === true
@@ -84,7 +84,7 @@ export async function requestFrom(url: URL, network: Network, { method = 'GET', 
   const options = { host: address, path: url.pathname + url.search, method, headers: { host: url.host, 'user-agent': 'Billfold', ...headers }, agent: false, signal: end } as const
   const outgoing = isPlain
     ? requestPlain({ ...options, port: url.port || 80 })
-    : // The connection goes to an address; the certificate is for the name.
+    : // The connection goes to an IP address, but the certificate is checked against the name.
       requestSecure({ ...options, port: url.port || 443, ...(isLiteral ? {} : { servername: name }), ...(network.ca === undefined ? {} : { ca: network.ca }) })
   outgoing.end(body)
   const [response] = (await once(outgoing, 'response', { signal: end })) as [IncomingMessage]

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from './scope.ts'
 
-/** Reads '"3"' or '3'; undefined without a header or for '*'. */
+/** Parses '"3"' or '3'. Undefined without a header or for '*'. */
 export function readIfMatch(header: string): number | undefined {
   if (header === '' || header === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
@@ -9,21 +9,21 @@ export function readIfMatch(header: string): number | undefined {
   return Number(version)
 }
 
-/** Call this only for a row that the transaction has locked. */
+/** Only call this for a row that the transaction has locked. */
 export function requireVersion(record: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch === undefined || record.version === ifMatch) return
   throw new AppError('stale_version', 'This was changed in another window or on another device.')
 }
 
 interface Seen {
-  /** Becomes part of the SQL, so it must be a constant. */
+  /** The table name becomes part of the SQL, so it must be a constant. */
   table: string
   id: number
   ifMatch: number | undefined
   notFound: string
 }
 
-/** Deletes a record in the version that the caller saw. The second statement only finds out why nothing was deleted. */
+/** Deletes a record if it is still in the version that the caller saw. The second statement only finds out why nothing was deleted. */
 export async function deleteSeen(scope: Pick<Scope, 'userId' | 'rows'>, { table, id, ifMatch, notFound }: Seen): Promise<undefined> {
   const deleted = await scope.rows(`delete from ${table} where user_id = ? and id = ? and version = coalesce(?, version) returning id`, [scope.userId, id, ifMatch])
   if (deleted.length > 0) return

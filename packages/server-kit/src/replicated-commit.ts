@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { PoolClient } from 'pg'
 
-/** The function of Postgres that waits for the synchronous standby. The text of its notice is translated. */
+/** The Postgres function that waits for the synchronous standby. Identifies the notice, because its text is translated. */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN'
 
 const unconfirmed = new WeakSet<PoolClient>()
@@ -13,8 +13,8 @@ export function watchReplication(client: PoolClient): void {
 }
 
 /**
- * Postgres reports a commit as successful when someone cancels its wait for the synchronous standby. A failover would lose it, so do not acknowledge
- * it. A retry with the same Idempotency-Key waits again.
+ * Postgres reports a commit as successful even if its wait for the synchronous standby was canceled. A failover would lose this commit, so
+ * it must not be acknowledged. A retry with the same Idempotency-Key waits again.
  */
 export function requireReplicated(client: PoolClient): void {
   if (!unconfirmed.delete(client)) return

@@ -15,15 +15,15 @@ import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
 
-/** A call that needs no session has an anonymous scope. */
+/** A call that requires no session has an anonymous scope. */
 type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
 
-/** A parsed request in the scope of a user. */
+/** A parsed request in a user's scope. */
 interface CallRequest<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The raw body of a call that is declared `raw`; otherwise empty. */
+  /** The raw body if the call is declared `raw`; otherwise empty. */
   raw: Buffer
   /** '' if the header is missing. */
   header: (name: string) => string
@@ -31,39 +31,42 @@ interface CallRequest<C extends Call> {
   /** The version from If-Match; undefined without the header. */
   ifMatch: number | undefined
   visitor: Visitor
-  /** On calls that open a client's portal: its link, unless the token is invalid. */
+  /** The id of the portal's link on client portal calls. Undefined if the token is invalid. */
   portalLinkId: string | undefined
-  /** The token for the call that this one `delegates`; undefined if the gateway sent none. */
+  /** The token for the other call that this call `delegates`. Undefined if the gateway did not send one. */
   delegation: string | undefined
 }
 
 /** The sender of a request, for audit records. */
 export interface Visitor {
-  /** The user of the session, also on public calls. Responses to public calls must not depend on it. */
+  /** The session's user, even on public calls. Responses to public calls must not depend on the user. */
   userId: number | null
   /** The IP address, as seen by the gateway. */
   address: string | null
-  /** Sent by the browser, so not trustworthy. */
+  /** Sent by the browser, so it cannot be trusted. */
   userAgent: string | null
 }
 
-/** Undefined becomes a 404 with the call's own message. */
+/** Returning undefined results in a 404 with the call's own message. */
 type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ResponseInput<C> | undefined>
 
 export interface Route {
   call: Call
-  /** Runs before the transaction of an Idempotency-Key. */
+  /** Runs before the transaction that stores the Idempotency-Key. */
   prepare: (request: CallRequest<Call>) => Promise<(request: CallRequest<Call>) => Promise<unknown>>
-  /** Runs after that transaction, also on a retry: turns the stored response into the current one. */
+  /** Runs after that transaction, even on a retry. Turns the stored response into the current one. */
   finish?(this: void, request: CallRequest<Call>, answer: unknown): Promise<unknown>
 }
 
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
-  // The call's own schemas have parsed the input.
+  // Type-safe, because the input was parsed with the call's own schemas.
   return { call, prepare: async () => handle }
 }
 
-/** For slow work without writes, which then holds no connection. A retry with the same key does the work again, but gets the first response. */
+/**
+ * For slow work without writes: `prepare` runs before the transaction, so it holds no connection. A retry with the same key repeats this
+ * work, but returns the first response.
+ */
 export function preparedRoute<C extends Call, Prepared>(
   call: C,
   prepare: (request: CallRequest<C>) => Promise<Prepared>,
@@ -83,7 +86,7 @@ export function preparedRoute<C extends Call, Prepared>(
 interface RouteOptions {
   orm: MikroORM
   verifyIdentity: VerifyIdentity
-  /** Validates all responses against the contract; on in tests. */
+  /** Validates all responses against the contract. Enabled in tests. */
   checkAnswers: boolean
 }
 
@@ -114,7 +117,7 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))
-      // Thrown within the transaction, so that a failed attempt does not keep its key.
+      // Thrown inside the transaction, so that a failed attempt does not keep its key.
       if (answer === undefined && call.creates) throw notFound(call)
       return answer
     }
@@ -129,7 +132,7 @@ function hashOf(file: Buffer): string {
   return createHash('sha256').update(file).digest('hex')
 }
 
-/** Public calls get an anonymous scope even with a session, so that everyone gets the same response. */
+/** Public calls get an anonymous scope even if there is a session, so that everyone gets the same response. */
 function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
   if (access === 'anyone') return publicScope(orm)
   if (userId === null) throw new AppError('unauthenticated', 'You’re not logged in')
@@ -144,7 +147,7 @@ export function send(ctx: Context, call: Call, answer: unknown, check: boolean):
   }
   if (answer === undefined) throw notFound(call)
   if (call.file) {
-    // The call's type guarantees the handler's result.
+    // Safe cast: the call's type determines what the handler returns.
     sendFile(ctx, call.file, answer as FileAnswer | StreamedFile)
     return
   }

@@ -4,10 +4,10 @@ import { PortInUse, type Running } from './serve.ts'
 import { stopTracing } from './tracing/tracing.ts'
 
 const WRONG_ENVIRONMENT = 1
-/** Exit code by which the launcher knows that a port is taken. */
+/** The exit code that tells the launcher that a port is in use. */
 const PORT_IN_USE = 98
 
-/** Runs a `main.ts`: problems that the operator can fix are printed without a stack. */
+/** Runs a `main.ts`. Problems that the operator can fix are printed without a stack trace. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main()
@@ -18,7 +18,7 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a process until it gets a signal or its parent process is gone. */
+/** Runs a process until it receives a signal or its parent process has exited. */
 export async function runUntilSignal(start: () => Promise<Running>, log: Logger): Promise<void> {
   const running = await start()
   let ending = false

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a snapshot reads the same rows throughout, sees only its user’s rows, and cannot write', async () => {
+test('a snapshot reads the same rows throughout, only sees its user’s rows, and cannot write', async () => {
   const user = await createAccount(database)
   const scope = userScope(orm, user, 'UTC')
   await addClient(user)
@@ -44,7 +44,7 @@ test('a snapshot inside a transaction sees the transaction’s writes', async ()
   expect(seen).toEqual([user])
 })
 
-test('a transaction inside a transaction joins it', async () => {
+test('a nested transaction joins the outer one', async () => {
   const work = anna.transaction(async (tx) => {
     await tx.transaction((inner) => inner.rows("update client set name = 'Renamed'"))
     throw new Error('no')
@@ -64,7 +64,7 @@ test('many long transactions leave connections for everything else', async () =>
   await few.close()
 })
 
-test('parameters of any kind arrive unchanged; decimals, dates and timestamps are returned as text', async () => {
+test('parameters of all types arrive unchanged, and decimals, dates and timestamps are returned as text', async () => {
   const at = new Date('2026-03-01T10:20:30.456Z')
   const [row] = await anna.rows(
     `select ?::text as "text", ?::integer as "integer", ?::numeric as "decimal", ?::boolean as "boolean", ?::timestamptz = '2026-03-01T10:20:30.456Z' as "same",

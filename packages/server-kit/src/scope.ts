@@ -13,17 +13,17 @@ export interface Scope {
   readonly timeZone: string
   today(): CalendarDate
   /**
-   * Runs one statement with `?` as parameters. Decimals, dates and timestamps are returned as text. Each connection plans a `prepared` statement
-   * once, and others for each call.
+   * Runs one statement with `?` for parameters. Returns decimals, dates and timestamps as text. Each connection plans a `prepared`
+   * statement once, and any other statement on each call.
    */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Reads a consistent snapshot with several statements. */
   moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
-  /** Runs the work in a transaction; joins the current one if there is one. */
+  /** Runs the work in a transaction. Joins the current transaction if there is one. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For work that waits for another server: few run at once, so that connections remain for everything else. */
+  /** For work that waits for another server. Only a few run at once, so that connections remain for everything else. */
   longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For reports and documents: reads a standby if there is one that has everything committed before, otherwise the primary. */
+  /** For reports and documents. Reads from a standby if it has everything that was committed before, otherwise from the primary. */
   readonly replica: ReadScope
 }
 
@@ -35,15 +35,18 @@ export interface Transaction extends Scope {
 export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
 export type ReadScope = Pick<Scope, keyof Moment | 'moment'>
 
-/** The scope of a user named by a token. The visitor's time zone is unknown. */
+/** The scope of a user identified by a token. The visitor's time zone is unknown. */
 export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transaction'>
 
-/** Anonymous scope: row-level security hides all user rows. A function of the schema's owner can look up the owner of a token's record. */
+/**
+ * An anonymous scope: row-level security hides all user rows. A function that belongs to the schema's owner can look up who owns a token's
+ * record.
+ */
 export interface PublicScope {
   rows: Scope['rows']
-  /** Only for the owner of the record that a valid token names: docs/decisions/0010. */
+  /** Only for the owner of the record that a valid token identifies (docs/decisions/0010). */
   actFor(userId: number): SharedScope
-  /** The same in the owner's time zone, for changes that depend on the date there. */
+  /** Same as `actFor`, but in the owner's time zone, for changes that depend on the owner's date. */
   actLocallyFor(userId: number): Promise<Scope>
 }
 
@@ -94,15 +97,18 @@ function replicaOf(standby: Standby, primary: ReadScope): ReadScope {
 
 const TIME_ZONE = prepared('select time_zone as "timeZone" from accounts.business_card')
 
-/** The user's scope in the user's own time zone, for work without a request of theirs. */
+/** A user's scope in their own time zone, for work that no request of theirs started. */
 export async function localScope(orm: MikroORM, userId: number): Promise<Scope> {
   const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>(TIME_ZONE)
   return userScope(orm, userId, card?.timeZone ?? 'UTC')
 }
 
-/** Row-level security reads `app.user_id`; `app.announces` means that this process announces changes itself. Both end with the transaction. */
+/**
+ * Row-level security reads `app.user_id`. `app.announces` means that this process announces changes itself. Both settings end with the
+ * transaction.
+ */
 function managerFor(orm: MikroORM, userId: number): EntityManager {
-  // Ignore any transaction of the caller.
+  // Ignores any transaction of the caller.
   return orm.em.fork({ disableContextResolution: true, session: { variables: { 'app.user_id': userId, 'app.announces': 'on' } } })
 }
 

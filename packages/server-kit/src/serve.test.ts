@@ -18,26 +18,26 @@ async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0)
   return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
-test('reports that a port is in use', async () => {
+test('a port in use is reported', async () => {
   running = await serveHealth({})
   const second = serveHealth({}, running.port)
   await expect(second).rejects.toThrow(PortInUse)
   await expect(second).rejects.toThrow(`Port ${running.port} is in use.`)
 })
 
-test('reports unreachable dependencies in the readiness check, not in the health check', async () => {
+test('unreachable dependencies are reported by the readiness check, but not by the health check', async () => {
   running = await serveHealth({ database: () => Promise.reject(new Error('down')), billing: async () => undefined })
   const ready = await fetch(`http://127.0.0.1:${running.port}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', unavailable: ['database'] }])
   expect((await fetch(`http://127.0.0.1:${running.port}/healthz`)).status).toBe(200)
 })
 
-test('is ready when all dependencies are reachable', async () => {
+test('the readiness check succeeds when all dependencies are reachable', async () => {
   running = await serveHealth({ database: async () => undefined })
   expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200)
 })
 
-test('finishes disconnected clients’ requests before it closes the database connection', async () => {
+test('requests from disconnected clients are finished before the database connection is closed', async () => {
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('finishes disconnected clients’ requests before it closes the database co
   expect(order).toEqual(['work', 'release'])
 })
 
-test('responds on open keep-alive connections with Connection: close when stopping', async () => {
+test('a stopping process responds on open keep-alive connections with Connection: close', async () => {
   const server = await serveHealth({})
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const cutOff: unknown[] = []
@@ -72,7 +72,7 @@ test('responds on open keep-alive connections with Connection: close when stoppi
     for (;;) {
       const request = get({ port: server.port, path: '/healthz', agent })
       const outcome = await once(request, 'response').catch((error: unknown) => error)
-      // Clients that reconnect reach another process.
+      // Only counts failures on reused connections, because clients that reconnect reach another process.
       if (outcome instanceof Error) return void (request.reusedSocket && cutOff.push(outcome))
       await text((outcome as [IncomingMessage])[0])
     }
@@ -87,7 +87,7 @@ test('responds on open keep-alive connections with Connection: close when stoppi
   expect(cutOff).toEqual([])
 })
 
-test('reports not ready while stopping, and serves until no more requests arrive', async () => {
+test('a stopping process reports that it is not ready, and serves requests until no more arrive', async () => {
   const server = await serveHealth({})
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status
   let isRetired = false
@@ -111,7 +111,7 @@ test('a connection that never sent a request does not delay closing', async () =
   const server = await serveHealth({})
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')
-  // Another connection that works shows that the first was accepted.
+  // A response on a second connection shows that the first one was accepted.
   await fetch(`http://127.0.0.1:${server.port}/healthz`)
   const before = performance.now()
   await Promise.all([server.close(), once(socket, 'close')])

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_STREAM } from './live/send-events.ts'
 
-// Importing node:http evaluates all its exports, which loads Node's fetch: 13 MB per process.
+// Not imported, because importing node:http evaluates all its exports and loads Node's fetch, which costs 13 MB per process.
 const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Running {
@@ -11,34 +11,39 @@ export interface Running {
   /** Undefined if metrics are off. */
   metricsPort?: number | undefined
   /**
-   * Reports not ready, and closes each connection after its next response, so that clients reconnect to another process. Resolves once load
-   * balancers have stopped sending requests.
+   * Reports that the process is not ready, and closes each connection after its next response, so that clients reconnect to another
+   * process. Resolves once load balancers have stopped sending requests.
    */
   retire?: () => Promise<void>
   /** Stops accepting requests, finishes the running ones, then releases all resources. */
   close(): Promise<void>
 }
 
-/** Resolves when all work for the request is done. */
+/** Must resolve when all work for the request is done. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 interface ServeOptions {
   handle: Handle
   port: number
   host?: string
-  /** Runs after the last response, for example to close the database. */
+  /** Called after the last response, for example to close the database. */
   release: () => Promise<void>
 }
 
-/** Requests that take longer are cut off. */
+/** Requests that take longer than this are cut off. */
 const DRAIN_MS = 8000
-/** After this long without a request, the load balancers have stopped sending traffic. Closing an idle connection earlier could lose a request that is on its way. */
+/**
+ * After this much time without a request, the load balancers have stopped sending traffic. Closing an idle connection earlier could lose a
+ * request that is on its way.
+ */
 const QUIET_MS = 500
-/** Load balancers must notice within this time that the process is not ready. */
+/** The time within which load balancers must notice that the process is not ready. */
 const MAX_RETIRING_MS = 5000
 const QUIET_CHECK_MS = 50
 const PROBES = new Set(['/healthz', '/readyz'])
-/** Length of the listen queue. With Node's default of 511, bursts of new clients get connection resets. The kernel may lower the value. */
+/**
+ * The length of the listen queue. With Node's default of 511, bursts of new clients get connection resets. The kernel may limit the value.
+ */
 const BACKLOG = 4096
 
 export async function serve({ handle, port, host, release }: ServeOptions): Promise<Running> {
@@ -63,10 +68,10 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  // Longer than the keep-alive of the gateway's pool, so that the gateway never writes to a connection that we are closing.
+  // Longer than the keep-alive timeout of the gateway's pool, so that the gateway never writes to a connection that we are closing.
   server.keepAliveTimeout = 75_000
   await listen(server, port, host)
-  // Node closes connections that are idle now and keeps serving the others.
+  // Node closes connections that are currently idle and keeps serving the others.
   function beginRetiring(): void {
     isRetiring = true
     for (const response of open) endsConnection(response)
@@ -83,21 +88,21 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
     async close() {
       beginRetiring()
       const drained = drain(server)
-      // Event streams never end by themselves, and their connections were not idle.
+      // Event streams never end by themselves, so end them here. Their connections were not idle before.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
-      // Node does not count a connection as idle before its first request, and browsers open some in advance.
+      // Node does not consider a connection idle before its first request, and browsers open some connections in advance.
       const discarding = setTimeout(() => unused.forEach((socket) => socket.destroy()), QUIET_MS)
       await drained
       clearTimeout(discarding)
-      // After a client disconnects its work may still query the database. Closing the pool would then never finish, because Kysely leaks a connection
-      // that is opened meanwhile.
+      // After a client disconnects, work for its request may still query the database. Closing the pool would then never finish, because
+      // Kysely leaks any connection opened in the meantime.
       await Promise.race([Promise.allSettled(underway), delay(DRAIN_MS, undefined, { ref: false })])
       await release()
     },
   }
 }
 
-/** /healthz stays 200, so that a supervisor does not kill a process that finishes its work. */
+/** /healthz still returns 200, so that a supervisor does not kill a process that is finishing its work. */
 function reportStopping(response: ServerResponse, url: string): void {
   response.writeHead(url === '/readyz' ? 503 : 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' })
   response.end(JSON.stringify({ status: 'stopping', unavailable: [] }))

@@ -24,7 +24,7 @@ import { openAll, type Opened, startWork } from './start.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 import { logFields } from './tracing/tracing.ts'
 
-/** A service has a database schema and the calls that it handles. */
+/** A service has a database schema and handles a set of calls. */
 export interface ServiceDefinition {
   name: ServiceName
   entities: EntitySchema[]
@@ -36,18 +36,18 @@ export interface ServiceDefinition {
 }
 
 export interface ServiceSettings {
-  /** Signs share links, in services that have them. */
+  /** Signs share links. Undefined in services that have none. */
   shareKeys: KeyRing | undefined
-  /** Seals evidence, in the service that has it. */
+  /** Seals evidence. Undefined in services that have none. */
   evidenceKey: Key | undefined
-  /** Base URL for links in e-mails and documents: 'https://billfold.example'. */
+  /** The base URL for links in e-mails and documents, such as 'https://billfold.example'. */
   publicOrigin: string
   mail: MailSettings
-  /** Base URLs of other services, for calls to them: 'http://127.0.0.1:4001'. */
+  /** Base URLs for calls to other services, such as 'http://127.0.0.1:4001'. */
   projectsUrl: string | undefined
   billingUrl: string | undefined
   enqueue: Enqueue
-  /** Live changes of all services. */
+  /** Live changes from all services. */
   changes: Changes
   /** For work that continues after the response. */
   log: Logger
@@ -55,32 +55,32 @@ export interface ServiceSettings {
 
 export interface ServiceOptions {
   databaseUrl: string
-  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  /** Bypasses the pooler. Used to listen for changes and to run jobs. Defaults to `databaseUrl`. */
   directUrl?: string | undefined
-  /** A standby, for reports and PDFs. */
+  /** The URL of a standby for reports and PDFs. */
   readUrl?: string | undefined
   poolSize?: number | undefined
-  /** Checks the connections at start if given. */
+  /** If given, the connection limits are checked at the start. */
   replicas?: Replicas | undefined
   /** The gateway's public keys. */
   identityPublicKeys: KeyRing
   shareKeys?: KeyRing | undefined
   evidenceKey?: Key | undefined
-  /** Defaults to the address of `npm start`. */
+  /** Defaults to the URL of `npm start`. */
   publicOrigin?: string | undefined
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   projectsUrl?: string | undefined
   billingUrl?: string | undefined
-  /** Loopback by default, because only the gateway may reach the services. */
+  /** Defaults to loopback, because only the gateway may reach the services. */
   host?: string | undefined
   port: number
   log: Logger
   checkAnswers?: boolean
-  /** Disabled in tests, which run jobs explicitly. */
+  /** False in tests, which run jobs explicitly. */
   runsJobs?: boolean
   metricsAt?: MetricsAddress | undefined
-  /** Address of an OpenTelemetry receiver. */
+  /** The URL of an OpenTelemetry receiver. */
   metricsTo?: string | undefined
 }
 
@@ -101,7 +101,10 @@ export async function startService(service: ServiceDefinition, options: ServiceO
   return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined, metricsAt, metricsTo })
 }
 
-/** The gateway forwards only declared calls, so its version is newer than this one, or its address for this service leads to another one. */
+/**
+ * The gateway only forwards declared calls. If one is unknown here, the gateway is newer than this service, or its URL for this service
+ * leads to another one.
+ */
 async function refuseUnknown(): Promise<never> {
   throw new AppError('service_unavailable', 'This is not available right now. Please try again in a moment.', { retryAfter: 5 })
 }
@@ -115,7 +118,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
   await runServiceWith(service.name, z.object({}), () => service)
 }
 
-/** For a service with its own variables, whose errors are reported with the others. */
+/** For a service with its own variables. Reports errors in them together with all others. */
 export async function runServiceWith<Own extends z.core.$ZodType>(
   name: ServiceName,
   own: Own,

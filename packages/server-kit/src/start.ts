@@ -17,19 +17,19 @@ interface Owner {
   schema: Schema
   entities: EntitySchema[]
   databaseUrl: string
-  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  /** Bypasses the pooler. Used to listen for changes and to run jobs. Defaults to `databaseUrl`. */
   directUrl?: string | undefined
-  /** A standby, for reports and PDFs. */
+  /** The URL of a standby for reports and PDFs. */
   readUrl?: string | undefined
   poolSize?: number | undefined
-  /** Checks the connections at start if given. */
+  /** If given, the connection limits are checked at the start. */
   replicas?: Replicas | undefined
   log: Logger
   /** Undefined if metrics are off. */
   metrics?: Metrics | undefined
 }
 
-/** The open resources of a running gateway or service. */
+/** The resources that a running gateway or service has opened. */
 export interface Opened {
   log: Logger
   metrics: Metrics | undefined
@@ -72,7 +72,7 @@ interface Work {
 export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt, metricsTo }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
   if (metrics && metricsTo !== undefined) resources.adopt(await metrics.send(metricsTo), (sender) => sender.stop())
-  // Tests, which run no jobs, set the clock themselves.
+  // Skipped in tests, which run no jobs and set the clock themselves.
   if (own) resources.adopt(await followDatabaseClock(orm, log), (clock) => clock.stop())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
   const jobs = own && startJobs(own)
@@ -80,7 +80,7 @@ export async function startWork({ orm, log, startJobs, metrics, resources }: Ope
     ...running,
     metricsPort: scraped?.port,
     async close() {
-      // Stop both at the same time, and only then release the resources that they use.
+      // Stops both at the same time, and only then releases the resources that they use.
       await Promise.all([jobs?.stop(), running.close()])
     },
   }

@@ -16,7 +16,7 @@ export function parseInput(call: Call, raw: CallInput): CallInput {
   return { params: parseParams(call, raw.params), query: parse(call.query, raw.query), body: parse(call.body, raw.body ?? {}) }
 }
 
-/** A malformed id matches no record, so it is not found rather than invalid. */
+/** A malformed id matches no record, so the response is 404 rather than a validation error. */
 function parseParams(call: Call, raw: unknown): unknown {
   if (!call.params) return undefined
   const parsed = z.safeParse(call.params, raw)

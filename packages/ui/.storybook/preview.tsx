@@ -5,7 +5,7 @@ import '../src/tokens/global.css'
 import '../src/tokens/hyphen.css'
 import { TooltipProvider } from '../src/overlay/tooltip.tsx'
 
-// Timeout of `findBy…` in milliseconds, long enough for a busy machine.
+// Timeout for `findBy…` in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 function Theme({ name, children }: { name: string; children: ReactNode }) {

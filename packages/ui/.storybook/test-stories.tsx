@@ -14,8 +14,8 @@ const isEvery = import.meta.env.TEST_TIER === 'full'
 const happyDom = (window as { happyDOM?: DetachedWindowAPI }).happyDOM
 
 /**
- * In happy-dom, tests the first story of each file and those with a play function. In a real browser, with axe, tests the stories tagged
- * 'browser', which need layout or typing, the first story of each file if `axeFirst` is set, and every story before a release.
+ * In happy-dom, tests each file's first story and all stories with a play function. In a real browser, tests these stories with axe: those
+ * tagged 'browser' (they need layout or typing), each file's first story if `axeFirst` is set, and every story before a release.
  */
 export function testStories(files: Record<string, unknown>, { axeFirst = false } = {}): void {
   beforeAll(project.beforeAll)

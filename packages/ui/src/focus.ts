@@ -1,4 +1,4 @@
-/** The clicked busy button. Browsers blur a button when it is disabled. */
+/** The busy button that was clicked. Browsers blur a button when it is disabled. */
 let pressed: HTMLElement | null = null
 
 export function rememberPressed(button: HTMLElement | null): void {
@@ -9,7 +9,7 @@ export function forgetPressed(button: HTMLElement | null): void {
   if (pressed === button) pressed = null
 }
 
-/** Current keyboard focus, including a busy button that the browser has blurred. */
+/** Element with keyboard focus, or the busy button that the browser has blurred. */
 export function focusedPlace(): HTMLElement | null {
   const { activeElement } = document
   if (isFocusLost()) return pressed
@@ -21,7 +21,7 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === document.body
 }
 
-/** Prefers a named list that is focusable by script. Other elements become focusable only until they lose focus. */
+/** Prefers a surrounding named group that can be focused by script. Other elements become focusable only until they lose the focus. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   const place = element?.closest<HTMLElement>('[role="group"][tabindex="-1"]') ?? element
   if (place && !place.hasAttribute('tabindex')) {
@@ -34,7 +34,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 function leave({ currentTarget }: FocusEvent): void {
-  // Only the window lost focus; the element regains it with the window.
+  // Only the window has lost focus; the element will be focused again with the window.
   if (!(currentTarget instanceof HTMLElement) || document.activeElement === currentTarget) return
   currentTarget.removeEventListener('blur', leave)
   currentTarget.removeAttribute('tabindex')
@@ -42,8 +42,8 @@ function leave({ currentTarget }: FocusEvent): void {
 }
 
 /**
- * Marks the page while a pointer is used. Radix moves the focus by script after a click (tabs, selects, menus), and browsers show a focus ring for
- * that; `reset.css` hides it.
+ * Marks the page while a pointer is used. After a click, Radix moves the focus by script (tabs, selects, menus) and browsers then show a
+ * focus ring; `reset.css` hides it.
  */
 export function trackPointerUse(): void {
   const page = document.documentElement

@@ -1,4 +1,4 @@
-// The runtime API that shell and modules share. Single entry point, because a module must never bundle a second copy of a store.
+// The runtime API shared by the shell and modules. It is a single entry point, because a module must never bundle a second copy of a store.
 export type { TextValues } from '@billfold/contracts/message'
 export { formatMoney } from '@billfold/contracts/money'
 export type { SlotProps } from '@billfold/contracts/modules/slots'

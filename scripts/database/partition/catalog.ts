@@ -7,25 +7,25 @@ export interface Constraint {
   definition: string
 }
 
-/** Definitions name their table as `{table}`. */
+/** Everything that Postgres knows about a table. Definitions contain `{table}` in place of its name. */
 export interface TableCatalog {
   kind: 'plain' | 'partitioned'
   owner: string
   security: string
   comment: string | null
   columns: string[]
-  /** Names of the columns that are written; generated ones are not. */
+  /** Names of the columns to write, which excludes generated columns. */
   written: string[]
   keys: string[]
   constraints: Constraint[]
-  /** Foreign keys of other tables. */
+  /** Foreign keys in other tables that refer to this table. */
   incoming: { table: string; owner: string; name: string; definition: string }[]
   indexes: { name: string; definition: string; hasConstraint: boolean }[]
   triggers: { name: string; definition: string; enabled: string }[]
   policies: { name: string; definition: string }[]
   grants: string[]
   views: { view: string; owner: string; definition: string; grants: string[] }[]
-  /** The sequence of an identity column. */
+  /** The sequence behind an identity column. */
   sequence: { column: string; name: string; type: string; settings: string; grants: string[] } | null
   statistics: string[]
 }
@@ -78,7 +78,7 @@ const READ = `
     (select coalesce(json_agg(pg_get_statisticsobjdef(oid) order by stxname), '[]') from pg_statistic_ext where stxrelid = c.oid) as statistics
   from pg_class c where c.oid = to_regclass($1)`
 
-/** The session must have an empty search path, so that all names have their schema. Undefined if there is no such table. */
+/** Needs a session with an empty search path, so that all names include their schema. Undefined if the table does not exist. */
 export async function readCatalog(client: Client, name: string): Promise<TableCatalog | undefined> {
   const { rows } = await client.query<TableCatalog>(READ, [name])
   return rows[0]
@@ -90,7 +90,7 @@ export async function requireCatalog(client: Client, name: string): Promise<Tabl
   return found
 }
 
-/** Names of the parts that differ, with both values. The kind differs on purpose. */
+/** Lists the parts that differ, with both values. Ignores the kind, which is meant to differ. */
 export function differences(before: TableCatalog, after: TableCatalog): string[] {
   const parts = Object.keys(before).filter((part): part is Exclude<keyof TableCatalog, 'kind'> => part !== 'kind')
   return parts.flatMap((part) => {
@@ -99,7 +99,7 @@ export function differences(before: TableCatalog, after: TableCatalog): string[]
   })
 }
 
-/** Postgres nests a condition like `(a, b, c) is distinct from …` differently once it was written and read again. */
+/** Postgres parenthesizes a condition like `(a, b, c) is distinct from …` differently after writing and reading it again. */
 export function comparable(definition: string): string {
   return definition.replaceAll(/[()\s]/g, '')
 }

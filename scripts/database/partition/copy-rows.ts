@@ -12,7 +12,7 @@ interface Copying {
   stop?: AbortSignal | undefined
 }
 
-/** Copies all rows in the order of their key, and continues after the last one that an interrupted run copied. */
+/** Copies all rows in key order. Continues after the last row that an interrupted run copied. */
 export async function copyRows(client: Client, large: LargeTable, { columns, keys, stop }: Copying, onBatch: () => void = () => undefined): Promise<void> {
   const [table, created, key] = [nameOf(large), newName(large), keys.join(', ')]
   const backwards = keys.map((name) => `${name} desc`).join(', ')
@@ -34,7 +34,7 @@ export async function copyRows(client: Client, large: LargeTable, { columns, key
   }
 }
 
-/** Copies the rows that changed meanwhile once more. Returns how many changes there were; at most `most`. */
+/** Copies rows again that have changed since they were copied. Applies at most `most` changes and returns their number. */
 export async function applyChanges(client: Client, large: LargeTable, { columns, keys }: Pick<TableCatalog, 'keys'> & { columns: readonly string[] }, most: number): Promise<number> {
   const [table, created, changes, key] = [nameOf(large), newName(large), changesOf(large), keys.join(', ')]
   const { rowCount } = await client.query(
@@ -47,7 +47,7 @@ export async function applyChanges(client: Client, large: LargeTable, { columns,
   }
   const same = (one: string, other: string) => keys.map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
   await client.query(`delete from ${created} n using (select distinct ${key} from taken) t where ${same('n', 't')}`)
-  // A later statement sees changes that were committed in the meantime; those are recorded again.
+  // Must be a separate statement, to see changes committed in the meantime. Those are recorded again, which does no harm.
   await client.query(
     `insert into ${created} (${columns.join(', ')}) overriding system value
      select ${columns.map((name) => `r.${name}`).join(', ')} from (select distinct ${key} from taken) t join ${table} r on ${same('r', 't')}`,
@@ -56,7 +56,7 @@ export async function applyChanges(client: Client, large: LargeTable, { columns,
   return rowCount ?? 0
 }
 
-/** More changes than that are copied before the table is locked. */
+/** The table is only locked once fewer changes than this are left. */
 const FEW = 500
 
 export async function catchUp(client: Client, large: LargeTable, copied: Copying): Promise<void> {
@@ -72,7 +72,7 @@ interface Sums {
   sum: string
 }
 
-/** Compares all rows of both tables at one moment, except those with changes that are not copied yet. */
+/** Compares all rows of both tables in one snapshot, except rows with changes that have not been copied yet. */
 export async function verifyCopy(client: Client, large: LargeTable, keys: readonly string[]): Promise<string> {
   const sumsOf = (table: string) => `
     select count(*) as rows, coalesce(sum(hashtextextended(r::text, 0)::numeric), 0)::text as sum from ${table} r

@@ -8,8 +8,8 @@ export interface LargeTable {
 const inSchema = (schema: Schema, ...tables: string[]): LargeTable[] => tables.map((table) => ({ schema, table }))
 
 /**
- * Tables that grow with every working day. Per freelancer and year: 1,500 time entries, 120 invoices with their lines, status changes and payments, and
- * a few hundred messages, notifications and events. All others stay small or are cleaned up.
+ * Tables that grow every working day. Each freelancer adds per year 1,500 time entries, 120 invoices with lines, status changes and
+ * payments, and a few hundred messages, notifications and events. All other tables stay small or are cleaned up.
  */
 export const largeTables: readonly LargeTable[] = [
   ...inSchema('accounts', 'notification', 'mail'),
@@ -22,7 +22,7 @@ export const MAX_PARTS = 256
 
 export const nameOf = ({ schema, table }: LargeTable) => `${schema}.${table}`
 
-/** Where the new table has its final name until it replaces the old one, and where the old one has it afterwards. */
+/** The new table is in the first schema until it replaces the old table, which then moves to the second schema. */
 export const newSchema = (schema: Schema) => `${schema}_partitioned`
 export const oldSchema = (schema: Schema) => `${schema}_replaced`
 
@@ -31,10 +31,13 @@ export const partitionName = (table: string, part: number) => `${table}_p${Strin
 
 const CHANGES = '_to_copy'
 
-/** Keys of rows that changed since the copy began. In the table's own schema, because a backup contains its trigger. */
+/**
+ * Table with the keys of rows that changed since the copy began. It is in the original table's schema, because a backup contains its
+ * trigger.
+ */
 export const changesOf = (large: LargeTable) => `${nameOf(large)}${CHANGES}`
 
-/** SQL pattern of tables that only exist while a table is copied. */
+/** SQL pattern for tables that only exist while a table is being copied. */
 export const HELPERS = `%\\_to\\_copy`
 
 export const asOwner = ({ schema }: LargeTable) => `set local role ${ownerRole(schema)}`

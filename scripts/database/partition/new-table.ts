@@ -6,7 +6,7 @@ import { inTransaction, withoutWaiting } from './transaction.ts'
 
 const TRIGGER = 'record_change_to_copy'
 
-/** From here on, every change of the table records the key of its row. Repeatable. */
+/** Starts recording the key of each changed row. Can be repeated. */
 export async function recordChanges(client: Client, large: LargeTable, { keys }: TableCatalog): Promise<void> {
   const [table, changes] = [nameOf(large), changesOf(large)]
   const { rows } = await client.query('select from pg_trigger where tgrelid = to_regclass($1) and tgname = $2', [table, TRIGGER])
@@ -35,7 +35,7 @@ export async function stopRecording(client: Client, large: LargeTable): Promise<
   await client.query(`drop table if exists ${changesOf(large)}`)
 }
 
-/** Columns, checks and partitions; without indexes, which would make copying slow. Repeatable. */
+/** Creates columns, checks and partitions, but no indexes, which would slow down copying. Can be repeated. */
 export async function createNewTable(client: Client, large: LargeTable, parts: number): Promise<void> {
   const [table, created] = [nameOf(large), newName(large)]
   await client.query(`create schema if not exists ${newSchema(large.schema)} authorization ${ownerRole(large.schema)}`)
@@ -47,19 +47,22 @@ export async function createNewTable(client: Client, large: LargeTable, parts: n
     for (let part = 0; part < parts; part++) {
       const partition = `${newSchema(large.schema)}.${partitionName(large.table, part)}`
       await client.query(`create table ${partition} partition of ${created} for values with (modulus ${parts}, remainder ${part})`)
-      // Rows are reached through the table, whose policies apply. The partition itself shows none.
+      // Blocks direct access to the partition. Rows are only read through the table, whose policies apply.
       await client.query(`alter table ${partition} enable row level security, force row level security`)
     }
   })
 }
 
-/** Keys, indexes, policies and grants of the old table. Repeatable, each statement for itself, because building indexes takes long. */
+/**
+ * Adds the old table's keys, indexes, policies and grants. Can be repeated; each statement is a separate transaction, because building
+ * indexes takes long.
+ */
 export async function completeNewTable(client: Client, large: LargeTable): Promise<void> {
   const created = newName(large)
   const [wanted, found] = [await requireCatalog(client, nameOf(large)), await requireCatalog(client, created)]
   const has = (list: readonly { name: string }[], name: string) => list.some((each) => each.name === name)
   const statements = [
-    // The primary key comes last: it marks the table as complete.
+    // The primary key comes last, because it marks the table as complete.
     ...wanted.indexes.filter(({ name, hasConstraint }) => !hasConstraint && !has(found.indexes, name)).map(({ definition }) => definition),
     ...wanted.constraints.filter(({ name, type }) => type === 'u' && !has(found.constraints, name)).map(addConstraint),
     ...wanted.policies.filter(({ name }) => !has(found.policies, name)).map(({ definition }) => definition),
@@ -82,7 +85,7 @@ export function addConstraint({ name, type, definition }: TableCatalog['constrai
   return `alter table {table} add constraint ${name} ${definition}${type === 'f' ? ' not valid' : ''}`
 }
 
-/** The copy of an identity column has a sequence of the default type. */
+/** The identity column of the copy has a sequence with default settings, so its type and grants must be set. */
 function sequenceLike(wanted: TableCatalog['sequence'], name: string | undefined): string[] {
   return wanted && name !== undefined ? [`alter sequence ${name} as ${wanted.type}`, ...wanted.grants.map((grant) => grant.replace('{table}', name))] : []
 }

@@ -33,7 +33,7 @@ async function seeded(count: number): Promise<{ database: TestDatabase; users: n
 
 const admin = <Row extends object>(of: TestDatabase, sql: string, values: unknown[] = []) => queryAs<Row>(of.adminUrl, null, sql, values)
 
-/** All tables, views and their parts, without partitions. */
+/** Lists all tables and views with their parts, but no partitions. */
 const CATALOG = `
   with t as (select c.* from pg_class c where c.relnamespace = any($1::text[]::regnamespace[]) and not c.relispartition)
   select 'constraint ' || k.conrelid::regclass || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as line from pg_constraint k join t on t.oid = k.conrelid where k.conparentid = 0
@@ -50,7 +50,7 @@ const CATALOG = `
 
 const catalogOf = async (of: TestDatabase) => (await admin<{ line: string }>(of, CATALOG, [schemas])).map(({ line }) => comparable(line)).toSorted()
 
-/** Numbers of rows in all large tables, and a checksum. */
+/** Row counts and checksums of all large tables. */
 async function rowsOf(of: TestDatabase): Promise<object[]> {
   const sums = largeTables.map((large) => `select '${nameOf(large)}' as name, count(*), sum(hashtextextended(r::text, 0)::numeric) as sum from ${nameOf(large)} r`)
   return admin(of, `${sums.join(' union all ')} order by name`)
@@ -59,7 +59,7 @@ async function rowsOf(of: TestDatabase): Promise<object[]> {
 const partitionsOf = (of: TestDatabase, table: string) =>
   admin<{ name: string; rows: number }>(of, 'select tableoid::regclass::text as name, count(*)::integer as rows from ' + table + ' group by 1 order by 1')
 
-/** Creates, changes and deletes entries and payments, and counts the entries that are left. */
+/** Creates, changes and deletes entries and payments. Returns how many new entries remain. */
 async function writeUntil(over: AbortSignal, of: TestDatabase, user: number): Promise<number> {
   const url = of.url('billing')
   let left = 0
@@ -78,7 +78,7 @@ async function writeUntil(over: AbortSignal, of: TestDatabase, user: number): Pr
   return left
 }
 
-test('refuses a number of partitions that makes no sense', async () => {
+test('rejects an invalid number of partitions', async () => {
   for (const parts of [0, 1, 1.5, 1000, Number.NaN]) await expect(partitionDatabase({ adminUrl: database.adminUrl, parts })).rejects.toThrow('between 2 and 256')
 })
 
@@ -102,12 +102,12 @@ test('partitions the large tables while users write, and keeps rows, constraints
   expect(await admin(database, `select relname from pg_class where relname like '${HELPERS}' or relnamespace::regnamespace::text ~ '_(partitioned|replaced)$'`)).toEqual([])
 })
 
-test('refuses tables that are partitioned already', async () => {
+test('rejects tables that are already partitioned', async () => {
   await expect(partitionDatabase({ adminUrl: database.adminUrl, parts: PARTS })).rejects.toThrow('partitioned already')
   await expect(partitionDatabase({ adminUrl: database.adminUrl, parts: 8 })).rejects.toThrow('has 4 partitions')
 })
 
-test('a partition cannot be read or written except through its table', async () => {
+test('a partition can only be read or written through its table', async () => {
   const [user = 0] = users
   const [partition] = await partitionsOf(database, 'billing.time_entry')
   for (const statement of [`select from ${partition?.name}`, `delete from ${partition?.name}`]) await expect(queryAs(database.url('billing'), user, statement)).rejects.toThrow('permission denied')
@@ -116,7 +116,7 @@ test('a partition cannot be read or written except through its table', async () 
   expect(own).toEqual([{ user_id: user }])
 })
 
-test('ids continue after the largest', async () => {
+test('new ids continue after the largest existing id', async () => {
   const [user = 0] = users
   const [added] = await queryAs<{ isNew: boolean }>(
     database.url('billing'),
@@ -127,7 +127,7 @@ test('ids continue after the largest', async () => {
   expect(added).toEqual({ isNew: true })
 })
 
-test('a backup of partitioned tables can be restored into others, and the other way round', { timeout: 60_000 }, async () => {
+test('a backup of partitioned tables can be restored into unpartitioned tables, and vice versa', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-partitions-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const other = await testDatabase()
@@ -137,13 +137,13 @@ test('a backup of partitioned tables can be restored into others, and the other 
   const rows = await rowsOf(database)
   expect(await rowsOf(other)).toEqual(rows)
   await copyDatabase({ adminUrl: other.adminUrl, file: join(folder, 'two') })
-  // A restore refuses while a service is connected, and so are the connections of earlier tests.
+  // Ends all connections, because a restore is rejected while a service is connected.
   await admin(database, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'billfold%'")
   await restoreCopy({ adminUrl: database.adminUrl, file: join(folder, 'two'), replace: true })
   expect(await rowsOf(database)).toEqual(rows)
 })
 
-test('an interrupted run continues, or leaves nothing behind once it is cancelled', { timeout: 180_000 }, async () => {
+test('an interrupted run can be continued, or canceled without leaving anything behind', { timeout: 180_000 }, async () => {
   const { database: other } = await seeded(4)
   onTestFinished(() => other.drop())
   const [catalog, rows] = [await catalogOf(other), await rowsOf(other)]

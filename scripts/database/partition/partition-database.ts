@@ -17,7 +17,9 @@ interface PartitionOptions {
   say?: (line: string) => void
 }
 
-/** Splits the large tables into hash partitions by user, one table after the other, while the product runs. An interrupted run continues. */
+/**
+ * Splits the large tables into hash partitions by user while the product runs, one table at a time. An interrupted run can be continued.
+ */
 export async function partitionDatabase({ adminUrl, parts, stop, say = () => undefined }: PartitionOptions): Promise<string> {
   if (!Number.isInteger(parts) || parts < MIN_PARTS || parts > MAX_PARTS) {
     throw new Problem(`The number of partitions must be between ${MIN_PARTS} and ${MAX_PARTS}; 16 suits most installations.`)
@@ -31,13 +33,13 @@ export async function partitionDatabase({ adminUrl, parts, stop, say = () => und
   })
 }
 
-/** An earlier run may have been interrupted after a switch. */
+/** An earlier run may have been interrupted after switching a table. */
 async function finishSwitches(client: Client, adminUrl: string): Promise<void> {
   for (const schema of new Set(largeTables.map((large) => large.schema))) await validateForeignKeys(ownerUrl(adminUrl, schema), schema)
   for (const large of largeTables) await dropReplaced(client, large)
 }
 
-/** Removes everything that an interrupted run left behind. Tables that are partitioned already stay so. */
+/** Removes everything that an interrupted run left behind. Tables that are already partitioned stay partitioned. */
 export async function cancelPartitioning(adminUrl: string): Promise<string> {
   return whileAlone(adminUrl, async (client) => {
     for (const large of largeTables) {
@@ -57,13 +59,13 @@ function whileAlone<T>(adminUrl: string, work: (client: Client) => Promise<T>): 
   return withAdministrator(adminUrl, async (client) => {
     const { rows } = await client.query<{ isAlone: boolean }>('select pg_try_advisory_lock($1) as "isAlone"', [LOCK])
     if (!rows[0]?.isAlone) throw new Problem('Another npm run db -- partition is at work on this database.')
-    // Definitions read from the catalogs then name the schema of everything.
+    // With an empty search path, all definitions in the catalogs include the schema.
     await client.query("set search_path = ''; set maintenance_work_mem = '256MB'")
     return work(client)
   })
 }
 
-/** Refuses a database that is partitioned already, or into another number of parts. */
+/** Rejects a database that is already partitioned, or partitioned into another number of parts. */
 async function tablesLeft(client: Client, parts: number): Promise<LargeTable[]> {
   const left: LargeTable[] = []
   for (const large of largeTables) {

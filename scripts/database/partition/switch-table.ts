@@ -8,8 +8,8 @@ import { addConstraint, stopRecording } from './new-table.ts'
 import { withoutWaiting } from './transaction.ts'
 
 /**
- * The only moment at which requests wait. In one transaction: the last changes, then both tables change places, and triggers, foreign keys and views
- * move to the new one. Foreign keys are validated afterwards, because that reads all rows.
+ * The only step that makes requests wait. One transaction applies the last changes, swaps both tables, and moves triggers, foreign keys and
+ * views to the new table. Foreign keys are validated afterwards, because that reads all rows.
  */
 export async function switchTables(client: Client, large: LargeTable, parts: number): Promise<void> {
   await client.query(`create schema if not exists ${oldSchema(large.schema)} authorization ${ownerRole(large.schema)}`)
@@ -33,7 +33,7 @@ export async function switchTables(client: Client, large: LargeTable, parts: num
   })
 }
 
-/** All at once, so that no request gets between. */
+/** Locks all tables at once, so that no request comes in between. */
 async function lockAll(client: Client, large: LargeTable): Promise<void> {
   const { incoming } = await requireCatalog(client, nameOf(large))
   const { rows } = await client.query<{ name: string }>(
@@ -57,7 +57,7 @@ async function continueSequence(client: Client, large: LargeTable, { sequence }:
   if (created.sequence) await client.query(`select setval('${created.sequence.name}', last_value, is_called) from ${sequence.name}`)
 }
 
-/** Everything that must not act while rows are copied. */
+/** Adds everything that must be inactive while rows are copied. */
 async function attach(client: Client, large: LargeTable, { constraints, incoming, triggers, views }: TableCatalog): Promise<void> {
   const run = (statement: string) => client.query(statement.replace('{table}', nameOf(large)))
   for (const key of constraints.filter(({ type }) => type === 'f')) await run(addConstraint(key))
@@ -70,7 +70,7 @@ async function attach(client: Client, large: LargeTable, { constraints, incoming
   for (const { view, definition } of views) await client.query(`create or replace view ${view}${definition}`)
 }
 
-/** No other table refers to the old one any more. Its own foreign keys still take part in changes of the tables that they refer to. */
+/** Drops the old table. No other table refers to it, but its own foreign keys still affect changes to the tables they refer to. */
 export async function dropReplaced(client: Client, large: LargeTable): Promise<void> {
   await withoutWaiting(client, () => client.query(`drop table if exists ${oldSchema(large.schema)}.${large.table}`))
 }

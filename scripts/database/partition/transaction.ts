@@ -14,7 +14,9 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>, o
   }
 }
 
-/** Shorter than Postgres' `deadlock_timeout` of a second, so that in a deadlock we give up and not a user's request. */
+/**
+ * Shorter than Postgres' `deadlock_timeout` of one second, so that in a deadlock this transaction gives up rather than a user's request.
+ */
 const LOCK_MS = 500
 const PAUSE_MS = 1000
 const ATTEMPTS = 300
@@ -22,7 +24,9 @@ const ATTEMPTS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-/** Repeats a transaction until it gets its locks. While it waits for one, requests that need the same table wait too, so each attempt is short. */
+/**
+ * Retries a transaction until it gets its locks. Other requests for the same table also wait for a pending lock, so each attempt is short.
+ */
 export async function withoutWaiting<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,13 +17,13 @@ test.each([
   ['a name that no address can have', 'My Module', 'one', "'My Module' is no name for a module"],
   ['the name of a module that is here', 'billing', 'one', 'There is a module billing'],
   ['a folder that holds something', 'parking', '.', 'is not empty'],
-])('refuses %s and writes nothing', async (_what, id, name, reason) => {
+])('rejects %s and writes nothing', async (_what, id, name, reason) => {
   await expect(createModule({ root, id, folder: join(parent, name) })).rejects.toThrow(reason)
   expect(existsSync(join(parent, 'one'))).toBe(false)
   expect(existsSync(join(parent, 'module.json'))).toBe(false)
 })
 
-test('adds the SDK only to modules', async () => {
+test('adds the SDK only to module folders', async () => {
   await expect(renewSdk(root, parent)).rejects.toThrow('There is no module in')
   expect(existsSync(join(parent, 'vendor'))).toBe(false)
 })

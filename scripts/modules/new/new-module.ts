@@ -25,14 +25,14 @@ export async function createModule({ root, id, folder }: NewModule): Promise<voi
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Problem(`${folder} is not empty.`)
   await mkdir(folder, { recursive: true })
   await cp(TEMPLATE, folder, { recursive: true })
-  // Named 'gitignore' in the template, because npm omits '.gitignore' from packages and git would apply it to the template itself.
+  // The template names it 'gitignore', because npm leaves '.gitignore' out of packages and git would apply it to the template.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   await nameFiles(folder, id)
   const dependencies = await packSdk(root, folder)
   await writeManifest(join(folder, 'package.json'), await manifestOf(root, id, dependencies))
 }
 
-/** Updates an existing module's SDK to this checkout. */
+/** Updates the SDK of an existing module to the version in this checkout. */
 export async function renewSdk(root: string, folder: string): Promise<void> {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) throw new Problem(`There is no module in ${folder}.`)
@@ -40,7 +40,7 @@ export async function renewSdk(root: string, folder: string): Promise<void> {
   await writeManifest(file, { ...manifest, dependencies: { ...manifest.dependencies, ...(await packSdk(root, folder)) } })
 }
 
-/** The template is a module named 'my-module'. */
+/** Renames the template, which is a module called 'my-module'. */
 async function nameFiles(folder: string, id: string): Promise<void> {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -51,7 +51,7 @@ async function nameFiles(folder: string, id: string): Promise<void> {
   }
 }
 
-/** Tools, at the versions that this repository uses. */
+/** Tools that a module needs, in the versions used by this repository. */
 const TOOLS = [
   '@rsbuild/core',
   '@rsbuild/plugin-react',
@@ -70,7 +70,7 @@ const TOOLS = [
   'typescript',
   'vitest',
 ]
-/** Supplied by the shell; installed for types, tests and stories. */
+/** Packages that the shell provides. They are installed for types, tests and stories. */
 const SUPPLIED = ['@tanstack/react-query', 'lucide-react', 'react', 'react-dom']
 
 async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
@@ -100,10 +100,10 @@ async function writeManifest(file: string, manifest: object): Promise<void> {
 
 const run = promisify(execFile)
 
-/** The SDK packages, released together. */
+/** The SDK packages, which are released together. */
 const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
 
-/** '@billfold/ui' → 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
+/** Maps names to files, such as '@billfold/ui' to 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
 type SdkDependencies = Record<string, string>
 
 /** Replaces the SDK in a module's `vendor` folder. */
@@ -169,7 +169,7 @@ async function publishedManifest(root: string, { name, sideEffects, exports, dep
   }
 }
 
-/** The package's exports, keyed by the names that the source is imported with. */
+/** The package's exports, under the same names that imports use in the source. */
 function publishedExports(key: string, target: string): Record<string, unknown> {
   const path = target.replace('./src/', './')
   if (/\.tsx?$/.test(path)) return { [key]: compiled(path.replace(/\.tsx?$/, '')) }
@@ -180,7 +180,7 @@ function compiled(path: string) {
   return { types: `${path}.d.ts`, default: `${path}.js` }
 }
 
-/** The versions that this repository uses. */
+/** Pins packages to the versions used by this repository. */
 async function pinned(root: string, names: readonly string[]): Promise<Record<string, string>> {
   const versions = names.map(async (name) => {
     const { version } = JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }

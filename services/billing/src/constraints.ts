@@ -2,14 +2,14 @@ import { dueBeforeIssue } from '@billfold/contracts/invoices/invoice'
 import { noSpaceForFile, tooManyFiles } from '@billfold/contracts/invoices/invoice-file'
 import type { Constraints, Refusal } from '@billfold/server-kit/database/constraint-error'
 
-// The same message for a missing record, another user's and another client's, so that it reveals nothing.
+// Missing records and records of another user or client get the same message, so the message reveals nothing.
 const clientNotFound: Refusal = ['not_found', 'Client not found', 'clientId']
 const projectNotFound: Refusal = ['not_found', 'Project not found for this client', 'projectId']
 const invoiceNotFound: Refusal = ['not_found', 'Invoice not found for this client', 'invoiceId']
 
 export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being synced to Stripe. Please try again.']
 
-/** For an invoice number that is taken, `createInvoice` suggests a free one. */
+/** If an invoice number is taken, `createInvoice` suggests a free one. */
 export const billingConstraints = {
   invoice_client: clientNotFound,
   invoice_project: projectNotFound,
@@ -42,6 +42,6 @@ export const billingConstraints = {
 
   mail_client: ['not_found', 'Client not found'],
 
-  // The invoice or proposal, then its client, was deleted during the call to Stripe.
+  // The invoice or proposal, and then its client, were deleted during the call to Stripe.
   payment_customer_client: changedMeanwhile,
 } satisfies Constraints

@@ -11,7 +11,7 @@ let database: TestDatabase
 let orm: MikroORM
 let one: Scope
 
-/** Forty users with fifty projects each, and one entry per project. */
+/** Creates forty users with fifty projects each, and one entry per project. */
 beforeAll(async () => {
   database = await testDatabase()
   orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: [] })
@@ -51,7 +51,7 @@ function rowsExpectedOf(table: string, plan: Plan): number[] {
   return plan['Relation Name'] === table ? [plan['Plan Rows'], ...below] : below
 }
 
-test('Postgres estimates one user’s rows for a published view, even when it is joined by owner', async () => {
+test('Postgres correctly estimates one user’s rows in a published view, even when it is joined by owner', async () => {
   const sql = 'select count(*) from time_entry t join projects.project_directory p on p.user_id = t.user_id and p.name = t.description'
   const [explained] = await one.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`)
   const expected = rowsExpectedOf('project', explained?.['QUERY PLAN'][0].Plan ?? { 'Plan Rows': 0 })

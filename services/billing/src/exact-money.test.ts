@@ -19,8 +19,8 @@ test('no amount is converted to a binary float', () => {
       .split('\n')
       .flatMap((line, index) => (FLOATS.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
-  // Allowed: a count of unused numbers, integer cents for Stripe, Stripe's state, which the specification requires as numbers,
-  // and the days and percentage of a budget's forecast.
+  // Exceptions: a count of unused numbers, integer cents for Stripe, Stripe's state (numbers in the specification), and the days and
+  // percentage of a budget forecast.
   const exempt = [
     'randomInt(Math.max(free.length, 1))', 'return Number(toUnits(amount, 2))', 'amountDue: Number(amountDue), amountPaid: Number(amountPaid)',
     'const disputed = Math.min(', 'const refunded = Math.min(',

@@ -15,8 +15,8 @@ import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 let database: TestDatabase
 let orm: MikroORM
 /**
- * Has 100,000 entries, 10,000 invoices and 10,000 expenses for 200 clients and 1,000 projects over two and a half years, interleaved with the rows of
- * two other users.
+ * A user with 100,000 entries, 10,000 invoices and 10,000 expenses for 200 clients and 1,000 projects over two and a half years,
+ * interleaved with the rows of two other users.
  */
 let busy: Scope
 
@@ -78,7 +78,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** How the plan reads the large tables, without the name look-ups. */
+/** The plan nodes that read the large tables, without the name look-ups. */
 const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'invoice_payment', 'expense'].includes(node['Relation Name'] ?? ''))
 
 async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
@@ -98,7 +98,7 @@ test.each([
 ] as const)('%s sum 100,000 entries and 10,000 invoices from an index in one statement', async (_, query, pages) => {
   const plan = await planOf(query)
   expect(new Set(factsOf(plan).map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']))
-  // Pages of 8 kB; the tables have 8,000. Each worker's loop counts as one pass.
+  // A page is 8 kB, and the tables have 8,000 pages. Each worker's loop counts as one pass.
   expect(pagesOf(plan)).toBeLessThan(pages)
   expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
 })
@@ -118,7 +118,7 @@ const reports = [
   ['the tasks', getDashboardTasks],
 ] as const
 
-test.each(reports)('%s for half a year take one statement without a full table scan', async (_, query) => {
+test.each(reports)('%s for half a year use one statement without a full table scan', async (_, query) => {
   const period: DateRange = { from: addDays(busy.today(), -182), to: busy.today() }
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

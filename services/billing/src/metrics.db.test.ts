@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 const lineItems = [{ description: 'Design', quantity: 1, rate: 300 }]
 
-/** By rule, as the service’s own role reads them. */
+/** Counts per rule, as read by the service’s own role. */
 async function countWrong(): Promise<Record<string, number>> {
   const rows = await queryAs<{ rule: string; invoices: number }>(service.database.url('billing'), null, 'select rule, invoices from billing.check_money()')
   return Object.fromEntries(rows.map(({ rule, invoices }) => [rule, invoices]))
@@ -33,7 +33,7 @@ test('invoices whose amounts contradict each other are counted by rule', async (
   const plain = await bill(anna, [], { lineItems: [], subtotal: 50 })
   expect(await countWrong()).toEqual({ payments: 0, status: 0, lines: 0, deductions: 0 })
 
-  // Triggers are off, as in a restore or a careless repair.
+  // Triggers are off, as in a restore or a careless manual fix.
   await withClient({ connectionString: service.database.adminUrl, options: '-c session_replication_role=replica' }, async (admin) => {
     await admin.query('update billing.invoice set amount_paid = amount_paid + 1 where id = $1', [partly.id])
     await admin.query("update billing.invoice set status = 'sent', paid_date = null where id = $1", [paid.id])

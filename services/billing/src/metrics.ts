@@ -7,7 +7,10 @@ export function measureBilling(metrics: Metrics, orm: MikroORM): void {
   measureMoney(metrics, orm)
 }
 
-/** Constraints keep these at 0; a damaged database or a change without triggers does not. Reads all invoices, so not more often than once a minute. */
+/**
+ * Constraints keep these metrics at 0, except in a damaged database or after changes without triggers. Reads all invoices, so it runs at
+ * most once a minute.
+ */
 function measureMoney(metrics: Metrics, orm: MikroORM): void {
   const wrong = metrics.gauge('billfold_money_wrong_invoices', 'Invoices whose amounts contradict each other', ['rule'])
   metrics.collect('money', 60, async () => {

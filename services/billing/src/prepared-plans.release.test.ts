@@ -23,11 +23,11 @@ let orm: MikroORM
 interface Freelancer {
   scope: Scope
   project: ProjectRecord
-  /** Has six entries. */
+  /** The invoice has six entries. */
   invoiceId: number
   entryId: number
 }
-/** Has 200 clients with one project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
+/** A user with 200 clients with one project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
 let busy: Freelancer
 /** One of 500 users with eight entries, an invoice and an expense each, so that Postgres's statistics expect few rows per user. */
 let quiet: Freelancer
@@ -88,7 +88,7 @@ async function freelancer(id: number): Promise<Freelancer> {
   return { scope: userScope(orm, id, 'UTC'), project: { clientId, projectId }, ...ids }
 }
 
-/** The rows and pages that each of a use case's statements reads. */
+/** Rows and pages read by each statement of a use case. */
 async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => Promise<unknown>): Promise<Read[]> {
   const { scope, statements } = recordStatements(freelancer.scope)
   await ask({ ...freelancer, scope })
@@ -147,8 +147,8 @@ test('listing all entries takes one statement, and so does their summary', async
   expect(statements).toHaveLength(2)
 })
 
-describe('the generic plan suits a user with 100,000 entries and one of 500 users with eight', () => {
-  test('the dashboard reads each row of the user once and no other rows', async () => {
+describe('the generic plan for a user with 100,000 entries and for one of 500 users with eight', () => {
+  test('the dashboard reads each of the user’s rows once and no other rows', async () => {
     for (const [user, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
       const [read, ...more] = await readIn(user, ({ scope }) => getDashboardMetrics(scope))
       expect(more).toEqual([])
@@ -156,19 +156,19 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
     }
   })
 
-  test.each(lists)('%s are read in index order up to the limit, with names by key', async (_, list) => {
+  test.each(lists)('%s are read in index order up to the limit, with names looked up by key', async (_, list) => {
     expect((await list(busy)).items).toHaveLength(LIMIT)
     expect((await list(quiet)).items.length).toBeGreaterThan(0)
     for (const user of [busy, quiet]) {
       const [read, ...more] = await readIn(user, list)
       expect(more).toEqual([])
-      // Each row and its three names; with two filters, two in five rows match.
+      // Reads each row and its three names. With two filters, two in five rows match.
       expect(read?.rows).toBeLessThan(8 * LIMIT)
       expect(read?.pages).toBeLessThan(20 * LIMIT)
     }
   })
 
-  test.each(sorted)('the pages of %s are read in index order, however far from the first', async (_, list) => {
+  test.each(sorted)('pages of %s are read in index order, however far from the first page', async (_, list) => {
     let cursor: string | undefined
     for (let page = 0; page < 20; page += 1) ({ cursor } = await list(busy, { limit: 200, cursor }))
     for (const from of [undefined, cursor]) {
@@ -182,7 +182,7 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
   test.each([
     ['entries', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'rare', limit: LIMIT })],
     ['invoices', ({ scope }: Freelancer) => listInvoices(scope, { search: 'rare', limit: LIMIT })],
-  ])('a search of %s that finds one record reads few pages', async (_, list) => {
+  ])('a search in %s that finds one record reads few pages', async (_, list) => {
     expect((await list(busy)).items).toHaveLength(1)
     const [read] = await readIn(busy, list)
     // A new connection reads several hundred pages of the catalogue to plan the search; the records alone have more than 1,700.
@@ -193,14 +193,14 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
     ['entries', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'work', limit: LIMIT })],
     ['entries by their client', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'client', sort: 'amount', limit: LIMIT })],
     ['invoices by their client', ({ scope }: Freelancer) => listInvoices(scope, { search: 'client', limit: LIMIT })],
-  ])('a search that finds all %s reads a small part of them', async (_, list) => {
+  ])('a search that finds all %s reads only a small part of them', async (_, list) => {
     expect((await list(busy)).items).toHaveLength(LIMIT)
     const reads = await readIn(busy, list)
     expect(reads).toHaveLength(2)
     expect(reads.reduce((sum, { pages }) => sum + pages, 0)).toBeLessThan(3000)
   })
 
-  test.each(ofOne)('%s reads only rows that are found by key', async (_, ask) => {
+  test.each(ofOne)('%s reads only rows found by key', async (_, ask) => {
     for (const user of [busy, quiet]) {
       for (const { rows, pages } of await readIn(user, ask)) {
         expect(rows).toBeLessThan(25)

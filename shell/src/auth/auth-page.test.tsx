@@ -31,20 +31,20 @@ describe('the sign-in page', () => {
   test.each([
     ['/login', 'Login', '/auth'],
     ['/register', 'Register', '/auth?register'],
-  ])('opens from %s with the tab %s', async (path, tab, address) => {
+  ])('opens %s with the tab %s', async (path, tab, address) => {
     const page = renderApp({ path, user: null })
     expect((await page.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true')
     expect(page.address()).toBe(address)
   })
 
-  test('shows no invented percentages in the product illustration', () => {
+  test('shows no made-up percentages in the product illustration', () => {
     const { container } = renderApp({ path: '/auth', user: null })
     const panel = container.querySelector('aside')
     expect(panel?.textContent).toContain('Total Billed')
     expect(panel?.textContent).not.toMatch(/%|vs last month/)
   })
 
-  test('shows what is missing at the first invalid field, before sending anything', async () => {
+  test('shows an error at the first invalid field before sending anything', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('button', { name: 'Login' }))
     expect(page.getByText('Username is required')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
     expect(page.queryByText('Username is required')).toBeNull()
   })
 
-  test('logs in on Enter and goes to the requested address', async () => {
+  test('logs in on Enter and opens the requested URL', async () => {
     const { promise: reply, resolve: letIn } = Promise.withResolvers<typeof testUser>()
     const page = renderApp({
       path: '/Clients?status=active',
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     expect(page.requests[0]?.body).toEqual({ username: 'ada', password: 'correct horse' })
   })
 
-  test('keeps the typed values after a wrong password', async () => {
+  test('keeps the entered values after a wrong password', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'Invalid username or password' })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, wrong)] })
     await page.user.type(page.getByLabelText('Username'), 'ada')
@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Username')))
   })
 
-  test('warns of a common password and rejects only a short one', async () => {
+  test('warns about a common password and rejects only a short one', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
     await page.user.type(password(page), 'password1')
@@ -158,7 +158,7 @@ describe('a second factor', () => {
     return page
   }
 
-  test('is requested after the right password, without an error', async () => {
+  test('is requested after the correct password, without an error', async () => {
     const page = await proven()
     expect(page.toastText()).toBeUndefined()
     expect(document.activeElement).toBe(page.getByLabelText('Authentication code'))
@@ -167,7 +167,7 @@ describe('a second factor', () => {
     expect(page.requests[1]?.body).toEqual({ username: 'ada', password: 'correct horse', code: '123456' })
   })
 
-  test('shows an error at its field if the code is wrong, and accepts another one', async () => {
+  test('shows an error at its field if the code is wrong, and then accepts another code', async () => {
     const page = await proven()
     await page.user.type(page.getByLabelText('Authentication code'), '000000{Enter}')
     const field = await page.findByRole('textbox', { name: 'Authentication code', description: 'The code is not correct' })
@@ -175,7 +175,7 @@ describe('a second factor', () => {
     expect(field).toHaveProperty('value', '000000')
   })
 
-  test('may be a recovery code; Back keeps the user name', async () => {
+  test('accepts a recovery code; Back keeps the user name', async () => {
     const page = await proven()
     await page.user.click(page.getByRole('button', { name: 'Use a recovery code' }))
     expect(page.getByLabelText('Recovery code')).toHaveProperty('inputMode', 'text')
@@ -184,11 +184,11 @@ describe('a second factor', () => {
   })
 })
 
-describe('a link to confirm the email address', () => {
+describe('a link to confirm an email address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
   const button = (page: ReturnType<typeof renderApp>) => page.getByRole('button', { name: 'Confirm email address' })
 
-  test('confirms when the button is pressed, not when the page opens, signed in or out', async () => {
+  test('confirms when the button is clicked, not when the page opens, whether signed in or not', async () => {
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [answer(accountCalls.confirmEmail, { status: 'confirmed' }), answer(accountCalls.currentUser, ended)] })
     expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
     expect(page.requests).toEqual([])
@@ -212,7 +212,7 @@ describe('a link to confirm the email address', () => {
   const message = 'This link has expired or was already used. Ask for a new one.'
   const expired = answer(accountCalls.confirmEmail, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'token', message }] }))
 
-  test('offers a new link to a signed-in user if it has expired', async () => {
+  test('offers a new link to a signed-in user if the link has expired', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: unconfirmed, answers: [expired, answer(accountCalls.resendConfirmation, { sentTo: 'mail' })] })
     await page.user.click(button(page))
     expect(await page.findByText(message)).toBeTruthy()
@@ -220,14 +220,14 @@ describe('a link to confirm the email address', () => {
     await waitFor(() => expect(page.toastText()).toBe('Link sent: Check your email. The link works for 24 hours.'))
   })
 
-  test('asks signed-out users to log in if it has expired', async () => {
+  test('asks signed-out users to log in if the link has expired', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: null, answers: [expired] })
     await page.user.click(button(page))
     expect(await page.findByText(`${message} Log in to get a new link.`)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  test('can be retried if it could not be checked', async () => {
+  test('allows a retry if the link could not be checked', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })
     const replies = [down, { status: 'confirmed' }]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [[accountCalls.confirmEmail, () => replies.shift()], answer(accountCalls.currentUser, ended)] })
@@ -262,7 +262,7 @@ describe('the banner for an unconfirmed address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('asks for the address and gives the same answer whether or not it has an account', async () => {
+  test('requests the address and gives the same response whether or not the address has an account', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(securityCalls.requestReset, undefined)] })
     await page.user.click(page.getByRole('button', { name: 'Forgot your password?' }))
     await page.user.type(page.getByLabelText('Email'), 'ada@')
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     expect(page.requests[0]?.body).toEqual({ email: 'ada@example.com' })
   })
 
-  test('is replaced through the link, after which the user has to log in', async () => {
+  test('can be reset through the link; the user then has to log in', async () => {
     const page = renderApp({ path: '/auth?reset=t0ken', user: testUser, answers: [answer(securityCalls.resetPassword, undefined)] })
     expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')

@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { useAskedFor } from '../navigation/app-router.tsx'
 import { inlinedSession } from '../start/page-data.ts'
 
-/** Lazy: almost every visit starts signed in and never needs this code. */
+/** Loaded lazily, because almost every visit starts signed in and never needs this code. */
 export const AuthPart = lazyPart(() => import('./auth-page.tsx').then((file) => file.AuthPage))
 
 /** Redirects signed-in users to the URL they requested, except on links to reset a password or confirm an email address. */

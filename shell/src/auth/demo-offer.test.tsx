@@ -11,7 +11,7 @@ beforeAll(AuthPart.request)
 beforeEach(() => inline({ user: null, offersDemo: true }))
 afterEach(() => document.getElementById('billfold-session')?.remove())
 
-/** Same markup as the gateway writes into the page. */
+/** Adds the same markup that the gateway writes into the page. */
 function inline(session: object): void {
   document.getElementById('billfold-session')?.remove()
   const element = document.createElement('script')
@@ -23,12 +23,12 @@ function inline(session: object): void {
 
 const offer = { name: 'Explore with demo data' }
 
-test('offers a demo only if the gateway does', () => {
+test('offers a demo only if the gateway enables it', () => {
   inline({ user: null })
   expect(renderApp({ path: '/auth', user: null }).queryByRole('button', offer)).toBeNull()
 })
 
-test('opens the demo with one click, at the requested address', async () => {
+test('opens the demo with one click, at the requested URL', async () => {
   const { promise: reply, resolve: open } = Promise.withResolvers<typeof testUser>()
   const page = renderApp({ path: '/settings', user: null, answers: [answer(demoCalls.begin, () => reply), answerBilling()] })
   await page.user.click(await page.findByRole('button', offer))
@@ -38,7 +38,7 @@ test('opens the demo with one click, at the requested address', async () => {
   expect(page.toastText()).toBe('Welcome to the demo!: Everything here is sample data. Try anything you like.')
 })
 
-test('shows why a demo could not be opened, and lets the user retry', async () => {
+test('shows why a demo could not be opened, and allows a retry', async () => {
   const away = new ApiError({ status: 503, code: 'service_unavailable', message: 'The demo is not available right now. Please try again in a moment.' })
   const page = renderApp({ path: '/auth', user: null, answers: [answer(demoCalls.begin, away)] })
   await page.user.click(page.getByRole('button', offer))

@@ -48,7 +48,7 @@ test('keeps the specified defaults if the user skips', async () => {
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ isSetUp: true }]))
 })
 
-test('lets currency and tax rate follow the country until they are chosen', async () => {
+test('updates currency and tax rate with the country until the user chooses them', async () => {
   const { user } = openIn('America/New_York', ['en-US'])
   const chooseCountry = async (name: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Country' }))
@@ -63,7 +63,7 @@ test('lets currency and tax rate follow the country until they are chosen', asyn
   expect([choice('Currency'), taxRate().value]).toEqual(['CAD', '19'])
 })
 
-test('shows a problem at its field and asks again', async () => {
+test('shows an error at its field and requests new input', async () => {
   const message = 'Tax rate must be between 0 and 100'
   const refusal = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid input', issues: [{ path: 'billing.taxRate', message }] })
   const { user, requests } = openIn('America/New_York', ['en-US'], [answer(settingsCalls.update, refusal), finished])

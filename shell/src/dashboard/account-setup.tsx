@@ -33,12 +33,12 @@ function currencyOf(country: string): Currency {
   return EURO_COUNTRIES.has(country) ? 'EUR' : defaultSettings.billing.defaultCurrency
 }
 
-/** The default rate is a sales tax in Texas. */
+/** The default tax rate is a sales tax in Texas. */
 function taxRateOf(country: string): string {
   return country === defaultSettings.company.country ? defaultSettings.billing.taxRate : '0'
 }
 
-/** The browser's time zone and language, where they differ from the account's. */
+/** The browser's time zone and language, if they differ from the account's. */
 export function differingFromBrowser({ timeZone, language }: User): Partial<Pick<Settings['profile'], 'timezone' | 'language'>> {
   const here = nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const spoken = browserLanguage()
@@ -49,7 +49,7 @@ export function differingFromBrowser({ timeZone, language }: User): Partial<Pick
   }
 }
 
-/** 'CH' of 'de-CH'. `Intl.Locale` would throw, because some browsers report invalid tags such as 'C'. */
+/** 'CH' for 'de-CH'. `Intl.Locale` would throw, because some browsers report invalid tags such as 'C'. */
 function regionOf(languageTag: string): string | undefined {
   return /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(languageTag)?.[1]?.toUpperCase()
 }
@@ -61,7 +61,7 @@ function suggestionsFor(user: User): Answers {
   return { country, defaultCurrency: currencyOf(country), timezone, language, taxRate: taxRateOf(country) }
 }
 
-/** Asks a new account once for what its documents depend on. Skipping keeps the defaults. */
+/** Asks new accounts once for the settings that their documents depend on. Skipping keeps the defaults. */
 export function AccountSetup({ user }: { user: User }) {
   const t = useText()
   const form = useForm<Answers>({ defaultValues: suggestionsFor(user) })
@@ -92,7 +92,7 @@ export function AccountSetup({ user }: { user: User }) {
   function chooseCountry(country: string) {
     const { defaultCurrency, taxRate } = formState.dirtyFields
     setValue('country', country)
-    // Keep what the user has changed.
+    // Keeps values that the user has changed.
     if (!defaultCurrency) setValue('defaultCurrency', currencyOf(country))
     if (!taxRate) setValue('taxRate', taxRateOf(country))
   }
@@ -103,7 +103,7 @@ export function AccountSetup({ user }: { user: User }) {
   }
 
   return (
-    // noValidate, so that our own messages are shown instead of the browser's.
+    // noValidate shows our own messages instead of the browser's.
     <form noValidate className={css.setup} aria-labelledby="setup" onSubmit={(event) => void submit(event)}>
       <h3 id="setup" className={css.title}>
         {t('Where do you work?')}

@@ -11,7 +11,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const named = { name: 'Welcome to Billfold, Ada' }
 const welcome = () => screen.queryByRole('heading', named)
 
-/** Fetches like billing's dashboard card. */
+/** Sends the same request as billing's dashboard card. */
 function Card() {
   const { data } = useCall(dashboardCalls.tasks)
   return <p>{data ? 'Card is there' : 'Card is on its way'}</p>
@@ -39,7 +39,7 @@ function open(known: Onboarding | null | ApiError, createdAt = testUser.createdA
   )
 }
 
-test('shows an account its first steps until they are done, without a request', async () => {
+test('shows the first steps until they are done, without an extra request', async () => {
   const { requests } = open(sampleOnboarding('client'))
   expect(welcome()).toBeNull()
   expect(await screen.findByRole('heading', named)).toBeTruthy()
@@ -52,14 +52,14 @@ test('shows no first steps once they are done or dismissed', async () => {
   expect(welcome()).toBeNull()
 })
 
-test('shows no first steps while they are unknown', async () => {
+test('shows no first steps until they have loaded', async () => {
   const { queryClient } = open(new ApiError({ status: 500, code: 'internal_error', message: '' }))
   expect(welcome()).toBeNull()
   await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.tasks).queryKey)?.status).toBe('error'))
   expect(welcome()).toBeNull()
 })
 
-test('shows a young account its first steps together with the rest of the page, in one request', async () => {
+test('shows a new account’s first steps together with the rest of the page, in one request', async () => {
   const { requests } = open(sampleOnboarding(), new Date().toISOString())
   expect(screen.queryByText(/^Card/)).toBeNull()
   expect(await screen.findByText('Card is there')).toBeTruthy()
@@ -67,12 +67,12 @@ test('shows a young account its first steps together with the rest of the page, 
   expect(requests).toHaveLength(1)
 })
 
-test('shows a young account the page even if its first steps are unknown', async () => {
+test('shows a new account the page even if its first steps are unknown', async () => {
   open(new ApiError({ status: 500, code: 'internal_error', message: '' }), new Date().toISOString())
   expect(await screen.findByText('Card is on its way')).toBeTruthy()
 })
 
-test('keeps the page while a failed request for the first steps is repeated', async () => {
+test('keeps the page while a failed request for the first steps is retried', async () => {
   const failure = new ApiError({ status: 500, code: 'internal_error', message: '' })
   const answers: (ApiError | Promise<never>)[] = [failure, Promise.withResolvers<never>().promise]
   const { queryClient } = renderPage(
@@ -87,7 +87,7 @@ test('keeps the page while a failed request for the first steps is repeated', as
   await expect(waitFor(() => expect(card.isConnected).toBe(false), { timeout: 200 })).rejects.toThrow()
 })
 
-test('offers only steps that have a page', async () => {
+test('offers only steps whose page exists', async () => {
   open(sampleOnboarding())
   await screen.findByRole('heading', named)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings?tab=company', '/clients/new'])

@@ -8,7 +8,7 @@ import { creationsOf } from '../keyboard/shortcuts.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import css from './dashboard-page.module.css'
 
-/** Lazy: accounts that have finished their first steps never need this code. */
+/** Loaded lazily, because accounts that have finished their first steps never need this code. */
 export const WelcomePart = lazyPart(() => import('./welcome.tsx').then((file) => file.Welcome))
 
 /** Ignores failures: the component shows them when it renders. */
@@ -18,14 +18,14 @@ export async function preloadWelcome(): Promise<void> {
 
 const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000
 
-/** A young account may not have finished its first steps, which are at the top of the dashboard. */
+/** True for new accounts, which may not have finished the first steps at the top of the dashboard. */
 export function isYoung(createdAt: string | undefined): boolean {
   return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS
 }
 
 const NO_CONTEXT = {}
 
-/** The shell only provides slots, which modules fill. Accounts see their first steps until these are done or dismissed. */
+/** The shell provides only slots, which modules fill. Users see their first steps until these are done or dismissed. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
   const { onboarding, isWaiting } = useOnboarding()
   const welcome = <WelcomePart modules={modules} onboarding={onboarding} />
@@ -56,7 +56,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
 
 const headerPaths = ['/time-tracking?start', '/invoices?new']
 
-/** 'Quick Actions' are far below the figures. */
+/** 'Quick Actions' are far below the stats, so the main actions are also in the header. */
 function HeaderActions({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const offered = creationsOf(modules).filter(({ path }) => headerPaths.includes(path))
@@ -71,7 +71,10 @@ function HeaderActions({ modules }: { modules: readonly RegisteredModule[] }) {
   )
 }
 
-/** Usually reads what billing's card fetches. A young account's page waits for it, so that the first steps do not push the rest down. */
+/**
+ * Usually reuses the response for billing's card. The page of a new account waits for it, so that the first steps do not push the rest of
+ * the page down.
+ */
 function useOnboarding() {
   const isExpected = isYoung(useSession(({ user }) => user?.createdAt))
   const { data, isLoading, isFetched } = useQuery({ ...queryOf(dashboardCalls.tasks), enabled: isExpected })
@@ -81,6 +84,6 @@ function useOnboarding() {
   useEffect(() => {
     if (needsCode) void preloadWelcome().then(() => setHasCode(true))
   }, [needsCode])
-  // A repeated request after a failure must not hide the page.
+  // A retry after a failure must not hide the page.
   return { onboarding, isWaiting: (isExpected && isLoading && !isFetched) || needsCode }
 }

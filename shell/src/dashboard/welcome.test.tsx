@@ -26,7 +26,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
 
 test('offers a new account the browser’s time zone and language with one click', async () => {
-  // Otherwise this would load translations for the previous test's shell.
+  // Without this, the test would load translations for the previous test's shell.
   offerTranslations(() => Promise.reject(new Error('no texts here')))
   onTestFinished(() => setLanguage('en'))
   const { user, requests } = openIn('Europe/Berlin', ['de-AT', 'en'])
@@ -45,7 +45,7 @@ test.each([
   ['no zone that is a place', 'UTC', ['en-US'], []],
   ['no known zone', 'Etc/Unknown', ['en-US'], []],
   ['no language of ours', 'America/New_York', ['pt-BR'], []],
-])('offers the browser’s %s if it differs', (_, zone, languages, expected) => {
+])('offers the browser’s settings if they differ: %s', (_, zone, languages, expected) => {
   openIn(zone, languages)
   expect(offers()).toEqual(expected)
 })
@@ -56,7 +56,7 @@ function moduleWith(...paths: string[]): RegisteredModule {
   return { ...module, current: { ...current, manifest: { ...current.manifest, routes } } }
 }
 
-test('ticks the steps that are done and links the others to where they are done', () => {
+test('ticks completed steps and links the others to their pages', () => {
   const module = moduleWith('/clients/new', '/time-tracking', '/invoices')
   renderPage(<Welcome modules={[module]} onboarding={sampleOnboarding('client', 'payments')} />, { user: testUser })
   const steps = screen.getAllByRole('listitem')
@@ -74,7 +74,7 @@ test('ticks the steps that are done and links the others to where they are done'
 test.each([
   [['/import'], '/import'],
   [['/clients/new'], undefined],
-])('links to the import of other tools’ data if a module has it: %o', (paths, address) => {
+])('links to the import from other tools if a module provides it: %o', (paths, address) => {
   renderPage(<Welcome modules={[moduleWith(...paths)]} onboarding={sampleOnboarding()} />, { user: testUser })
   expect(screen.queryByRole('link', { name: 'Import your data' })?.getAttribute('href')).toBe(address)
 })

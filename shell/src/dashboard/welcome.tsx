@@ -15,7 +15,9 @@ export function placeOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-/** Accounts start with New York and English, so we offer the browser's time zone and language before the first date is entered. */
+/**
+ * Accounts start with New York time and English. This offers the browser's time zone and language before the user enters the first date.
+ */
 export function AdoptBrowser({ user }: { user: User }) {
   const t = useText()
   const save = useSaveSettings('profile', { isLogged: false, onSaved: () => undefined })
@@ -32,7 +34,7 @@ export function AdoptBrowser({ user }: { user: User }) {
   )
 }
 
-/** The page is in the account's language, so the other language appears under its own name. */
+/** The page is in the account's language, so the other language appears under its native name. */
 function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
   const now = { place: placeOf(user.timeZone) }
   const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }
@@ -43,7 +45,7 @@ function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>
 
 interface Step {
   to: string
-  /** Undefined for a page of the shell. A step is hidden while the module with its page is disabled. */
+  /** Undefined for shell pages. A step is hidden while the module with its page is disabled. */
   page?: string
   title: string
   meaning: string
@@ -59,7 +61,7 @@ const steps: Readonly<Record<OnboardingStep, Step>> = {
 
 interface WelcomeProps {
   modules: readonly RegisteredModule[]
-  /** Null if the steps are unknown, because no module shows the dashboard. */
+  /** Null if the steps are unknown because no module shows the dashboard. */
   onboarding: Onboarding | null
 }
 

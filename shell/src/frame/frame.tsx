@@ -11,7 +11,7 @@ import css from './frame.module.css'
 import { NavIcon, isCurrent, navEntries } from './nav-entries.tsx'
 import { Overlays } from './overlays.tsx'
 
-/** Moves the focus to the page after navigation, unless the page has already set it. */
+/** Moves the focus to the page after navigation, unless the page has already moved it. */
 function useFocusOnStep(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {

@@ -26,10 +26,10 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** Wide enough for a search box beside the page's actions. */
+/** Wide enough for a search box next to the page's actions. */
 const WIDE = '(min-width: 1025px)'
 
-/** The code for each tool is preloaded on hover. */
+/** Hovering over a tool preloads its code. */
 export function HeaderTools() {
   const t = useText()
   const isWide = useMediaQuery(WIDE)

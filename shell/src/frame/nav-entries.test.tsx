@@ -15,12 +15,12 @@ test('lists modules in their configured order between Dashboard and Settings', (
   expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients', 'Settings'])
 })
 
-test('keeps the entry of a disabled module and shows the reason', () => {
+test('keeps the entry for a disabled module and shows the reason', () => {
   const [, clients] = navEntries([sampleModule({ state: 'off', reason: 'needs projects ^2' })])
   expect(clients).toMatchObject({ label: 'Clients', offReason: 'needs projects ^2' })
 })
 
-test('highlights an entry for its own path only', () => {
+test('highlights an entry only for its own path', () => {
   expect(isCurrent('/clients', '/Clients/')).toBe(true)
   expect(isCurrent('/clients', '/clients/3')).toBe(false)
   expect(isCurrent('/', '/')).toBe(true)

@@ -30,14 +30,14 @@ interface NavEntry {
   icon: string
   path: string
   order: number
-  /** Set if the module is disabled. */
+  /** Null unless the module is disabled. */
   offReason: string | null
 }
 
 const DASHBOARD: NavEntry = { module: null, label: 'Dashboard', icon: 'layout-dashboard', path: '/', order: 10, offReason: null }
 const SETTINGS: NavEntry = { module: null, label: 'Settings', icon: 'settings', path: '/settings', order: 80, offReason: null }
 
-/** Built from the registry alone, before any module code is loaded. */
+/** Built only from the registry, before any module code has loaded. */
 export function navEntries(modules: readonly RegisteredModule[]): NavEntry[] {
   const fromModules = modules.flatMap(({ id, state, reason, current }) =>
     current.manifest.nav.map((entry) => ({ ...entry, module: id, offReason: state === 'off' ? (reason ?? '') : null })),

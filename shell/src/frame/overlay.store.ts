@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface OverlayState {
-  /** At most one overlay is open at a time. */
+  /** The open overlay; at most one at a time. */
   shown: 'palette' | 'shortcuts' | 'log-out' | 'unsynced' | null
-  /** Text typed into the search box before the palette opened. */
+  /** Text entered in the search box before the palette opened. */
   typed: string
 }
 
@@ -17,7 +17,7 @@ export function showShortcuts(): void {
   useOverlay.setState({ shown: 'shortcuts' })
 }
 
-/** `why`: what would be lost, or would stay on this device. */
+/** `why`: unsaved changes would be lost, or unsynced time entries would stay on this device. */
 export function askBeforeLogOut(why: 'log-out' | 'unsynced'): void {
   useOverlay.setState({ shown: why })
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inlineUser } from '../testing/inline-user.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-test('asks before logging out while time entries are only on this device', async () => {
+test('asks for confirmation before logging out while time entries exist only on this device', async () => {
   inlineUser()
   const key = unsyncedKey(testUser.id)
   localStorage.setItem(key, '[{}]')

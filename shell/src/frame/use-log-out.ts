@@ -3,7 +3,7 @@ import { countUnsynced } from '@billfold/web-kit/offline/unsynced.ts'
 import { useSignOut } from '../session/session.ts'
 import { askBeforeLogOut } from './overlay.store.ts'
 
-/** Asks for confirmation first if a form has unsaved changes, or if time entries are only on this device. */
+/** Asks for confirmation first if a form has unsaved changes or if time entries exist only on this device. */
 export function useLogOut(): () => void {
   const signOut = useSignOut()
   return () => {

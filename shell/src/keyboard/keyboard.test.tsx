@@ -55,7 +55,7 @@ test('shows the possible second keys after a second', async () => {
   expect(page.address()).toBe('/')
 })
 
-test('ignores letters where another control uses them', async () => {
+test('ignores letters when another control uses them', async () => {
   const page = open()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'isComposing', 'repeat']) {
     fireEvent.keyDown(document.body, { key: 'g', [modifier]: true })

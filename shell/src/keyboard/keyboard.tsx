@@ -18,11 +18,11 @@ function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
     const plain = plainShortcuts.find((shortcut) => (isFree || shortcut.isEverywhere) && shortcut.matches(event))
     const next = plain || !isFree || isModified(event) ? undefined : event.key.toLowerCase()
     const destination = prefix && followersOf(prefix, modules).find(({ key }) => key === next)
-    // Ignore modifier keys: Shift may be the start of a '?'.
+    // Ignores modifier keys: Shift may be the start of a '?'.
     if (event.key.length > 1) return
     setPrefix(!destination && (next === 'g' || next === 'n') ? next : null)
     if (!plain && !destination) return
-    // Otherwise the letter would also be typed into the field that opens.
+    // Otherwise, the letter would also be entered in the field that opens.
     event.preventDefault()
     if (plain) plain.run()
     else if (destination) navigate(destination.path)
@@ -45,7 +45,7 @@ function isModified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): bool
   return ctrlKey || metaKey || altKey || shiftKey
 }
 
-/** Elements that handle letters themselves: fields and lists with type-ahead. */
+/** Elements that handle letter keys themselves: fields and lists with type-ahead. */
 const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=textbox]'
 const STANDS_OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 

@@ -9,7 +9,7 @@ interface Line {
   keys: readonly string[]
 }
 
-/** Lists shortcuts from the same tables that bind them, so that the help cannot become outdated. */
+/** Lists shortcuts from the same tables that bind them, so that the list cannot become outdated. */
 export function ShortcutList({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)

@@ -4,7 +4,7 @@ import type { ModuleDefinition } from '@billfold/web-kit'
 import { trackLoading } from '../start/code-loading.ts'
 import type { FailureKind } from './part.ts'
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface Limits {
   /** Total for one part, including retries and fallbacks. */
   part: number
@@ -13,7 +13,7 @@ export interface Limits {
 
 const USUAL: Limits = { part: 9000, script: 3000 }
 
-/** Browser tests shorten the limits: `<meta name="billfold-loader" content="part=900 script=300">`. */
+/** Browser tests set shorter limits: `<meta name="billfold-loader" content="part=900 script=300">`. */
 export function readLimits(document: Document): Limits {
   const given = new URLSearchParams(document.querySelector<HTMLMetaElement>('meta[name="billfold-loader"]')?.content.replaceAll(' ', '&'))
   return { part: Number(given.get('part')) || USUAL.part, script: Number(given.get('script')) || USUAL.script }
@@ -33,7 +33,7 @@ export function failureKind(error: unknown): FailureKind {
   return error instanceof LoadFailure ? error.kind : 'fast'
 }
 
-/** Rejects after the given time; late results are ignored. */
+/** Rejects after the given time and ignores late results. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -53,7 +53,7 @@ interface EntryScript {
 
 const entryScripts = new Map<string, EntryScript>()
 
-/** The runtime does not check hashes and only times out after 20 seconds. */
+/** Replaces the runtime's loader, which does not check hashes and only times out after 20 seconds. */
 const entryLoader: ModuleFederationRuntimePlugin = {
   name: 'billfold-entry-loader',
   createScript({ url, remoteInfo }) {
@@ -78,14 +78,14 @@ function settled(script: HTMLScriptElement): Promise<void> {
 
 const federation = createInstance({ name: 'billfold_shell', remotes: [], plugins: [entryLoader] })
 
-// The bundler's share scope: React, the query client, ui and web-kit.
+// The bundler's share scope, which contains React, the query client, ui and web-kit.
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>
 declare const __webpack_share_scopes__: Record<'default', Parameters<typeof federation.initShareScopeMap>[1]>
 
 const loaded = new Map<string, Promise<ModuleDefinition>>()
 const failed = new Set<string>()
 
-/** Loads a page or filler from a release. The container is loaded once; after a failure, the next call loads it again. */
+/** Loads a page or filler from a release. The container is loaded only once; after a failure, the next call loads it again. */
 export async function takeFrom<T>(
   release: ModuleRelease,
   scriptTimeout: number,
@@ -100,7 +100,7 @@ export async function takeFrom<T>(
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {
-    // Do not drop a newer load that started in the meantime.
+    // Keeps a newer load that started in the meantime.
     if (loaded.get(container) === loading) forgetContainer(release)
     throw error
   }
@@ -113,9 +113,12 @@ export function forgetContainer({ base, manifest: { container } }: ModuleRelease
   removePendingElements(base)
 }
 
-/** The bundler's code would wait for a hanging `<script>` or `<link>` of the same chunk instead of adding a new one. */
+/**
+ * Removes a hanging `<script>` or `<link>`. Otherwise, the bundler's code would wait for that element instead of adding a new one for the
+ * same chunk.
+ */
 function removePendingElements(base: string): void {
-  // Scripts are removed when they have loaded.
+  // The bundler removes scripts once they have loaded, so these are still pending.
   for (const script of document.querySelectorAll(`script[src*="${base}"]`)) script.remove()
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="${base}"]`)) {
     if (link.sheet === null) link.remove()
@@ -123,8 +126,8 @@ function removePendingElements(base: string): void {
 }
 
 /**
- * A retry uses a new URL (the gateway ignores the '~…'), because the browser would join a hanging request or reuse a damaged copy from its cache.
- * Chunks follow, since they are loaded relative to the entry.
+ * A retry uses a new URL (the gateway ignores the '~…'), because the browser would join a hanging request or reuse a damaged copy from its
+ * cache. Chunks get the new URL as well, because they are loaded relative to the entry.
  */
 function currentBase({ base, manifest: { container } }: ModuleRelease): string {
   return failed.has(container) ? `${base}~${Date.now().toString(36)}/` : base

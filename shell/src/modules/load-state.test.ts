@@ -13,7 +13,7 @@ const loaded: LoadEvent = { type: 'loaded' }
 const retried: LoadEvent = { type: 'retried' }
 const failed = (kind: 'fast' | 'timeout' | 'render'): LoadEvent => ({ type: 'failed', kind })
 
-describe('a part of a module', () => {
+describe('a module part', () => {
   test('loads the current release first', () => {
     expect(after([requested], withLastGood)).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
     expect(after([requested, loaded], withLastGood)).toEqual({ phase: 'ready', release: 'current' })
@@ -32,11 +32,11 @@ describe('a part of a module', () => {
     expect(after([requested, failed('timeout')], alone)).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('fails when the last good release fails too, and reports how', () => {
+  test('fails when the last good release also fails, and reports how', () => {
     expect(after([requested, failed('timeout'), failed('fast')], withLastGood)).toEqual({ phase: 'failed', kind: 'fast' })
   })
 
-  test('falls back when it throws while rendering, and fails when the last good release does too', () => {
+  test('falls back when it throws while rendering, and fails when the last good release throws as well', () => {
     const drawn = after([requested, loaded, failed('render')], withLastGood)
     expect(drawn).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
     expect(after([loaded, failed('render')], withLastGood, drawn)).toEqual({ phase: 'failed', kind: 'render' })
@@ -51,7 +51,7 @@ describe('a part of a module', () => {
     expect(after([requested], { hasLastGood: false, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
   })
 
-  test('is never loaded while disabled, and can return on Retry', () => {
+  test('never loads while disabled, and can load again on Retry', () => {
     const off: LoadState = { phase: 'off', reason: 'needs billing ^2' }
     expect(after([requested, loaded], withLastGood, off)).toBe(off)
     expect(after([retried], withLastGood, off).phase).toBe('loading')

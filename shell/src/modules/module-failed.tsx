@@ -15,7 +15,7 @@ export function useRetry(onRetry: () => Promise<void>) {
 
 interface ModuleOffProps {
   title: string
-  /** English reason from the registry; known reasons are translated. */
+  /** Reason from the registry, in English. Known reasons are translated. */
   reason: string
 }
 

@@ -45,7 +45,7 @@ describe('newer releases', () => {
     expect(page.queryByText(NOTICE)).toBeNull()
   })
 
-  test('are offered only after an open form is closed', async () => {
+  test('are offered only after an open form has been closed', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     await pass(FIVE_MINUTES)
@@ -54,7 +54,7 @@ describe('newer releases', () => {
     expect(page.getByText(NOTICE)).toBeTruthy()
   })
 
-  test('are checked for when the user returns to the tab after a while', async () => {
+  test('are looked up when the user returns to the tab after a while', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     await pass(30_000)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -80,7 +80,7 @@ describe('newer releases', () => {
 })
 
 describe('a developer’s own module', () => {
-  test('is shown while it is active, with a button to reset it', () => {
+  test('is indicated while active, with a button to reset it', () => {
     localStorage.setItem('billfold-overrides', '{"notes":"http://localhost:4100"}')
     const page = render([sampleModule(), own()])
     expect(page.getByRole('status').textContent).toContain('notes comes from localhost:4100')
@@ -91,7 +91,7 @@ describe('a developer’s own module', () => {
     reload.mockRestore()
   })
 
-  test('is reported if it cannot be loaded', () => {
+  test('is reported if it fails to load', () => {
     const page = render([own({ state: 'off', reason: 'No answer.' })])
     expect(page.getByRole('status').textContent).toContain('notes can’t be loaded from localhost:4100')
   })
@@ -129,7 +129,7 @@ describe('release load reports', () => {
   const gone = new LoadFailure('fast', 'gone')
   const withVersions = (current: string, lastGood: string | null) => sampleModule({ current: sampleRelease(current), lastGood: lastGood === null ? null : sampleRelease(lastGood) })
 
-  test('are sent together, once per page', async () => {
+  test('are sent in one batch, once per page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', '1.0.0')
     const [early, late, third] = [partOf({}, module), partOf({ '2.0.0': [gone, gone] }, module), partOf({ '2.0.0': [gone] }, module)]
@@ -138,7 +138,7 @@ describe('release load reports', () => {
     await late.request()
     await third.request()
     await pass(2000)
-    // Two parts of the new release loaded, the third on the second try; one fell back.
+    // Two parts of the new release loaded, and the third on the second try; one fell back.
     expect(await heard()).toEqual(['projects 2.0.0 loaded', 'projects 2.0.0 fast', 'projects 1.0.0 loaded'])
   })
 

@@ -9,12 +9,12 @@ import { type ModuleCatalog, isOverride } from './module-catalog.ts'
 import { isInDevelopment, reportLoads } from './report-loads.ts'
 import css from './module-notices.module.css'
 
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const ASKED_EVERY = 5 * 60_000
-/** Returning to the tab triggers a check immediately, but at most this often (milliseconds). */
+/** Returning to the tab triggers a check immediately, but at most once in this many milliseconds. */
 const AT_MOST_EVERY = 60_000
 
-/** True once the registry lists releases other than those this page started with. An unchanged registry costs a 304. */
+/** True once the registry lists releases other than those with which this page started. An unchanged registry costs only a 304. */
 export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   const [isNewer, setNewer] = useState(false)
 
@@ -46,7 +46,7 @@ export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   return isNewer
 }
 
-/** Ignores overridden and disabled modules, and everything during development. */
+/** Ignores overridden and disabled modules. Always false during development. */
 function areNewer(registered: readonly RegisteredModule[], shown: readonly RegisteredModule[]): boolean {
   if (shown.some(isInDevelopment)) return false
   const adjusted = new Set(shown.filter((module) => isOverride(module) || module.reason === OFF_BY_ADDRESS).map(({ id }) => id))
@@ -55,7 +55,7 @@ function areNewer(registered: readonly RegisteredModule[], shown: readonly Regis
   return releasesOf(registered).join() !== releasesOf(shown).join()
 }
 
-/** Offers newer releases but never reloads automatically. Hidden while a form has unsaved changes. */
+/** Offers newer releases without ever reloading automatically. Hidden while a form has unsaved changes. */
 export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const isNewer = useNewerRelease(modules)
@@ -73,7 +73,7 @@ export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-/** Names the overridden modules and offers a reset, so developers notice that the page is not the published one. */
+/** Names the overridden modules and offers a reset, so that developers notice that the page is not the published one. */
 export function OverrideBadge({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const own = modules.filter(isOverride)

@@ -38,7 +38,7 @@ test('disables modules for one visit through the URL', async () => {
   expect(await found('/clients?disable-modules=billing,nothing')).toEqual([onProjects, ['billing', 'off', OFF_BY_ADDRESS]])
 })
 
-test('replaces a published module with a developer’s on all pages until it is reset', async () => {
+test('replaces a published module with a developer’s module on all pages until it is reset', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   const overridden = [onProjects, ['billing', 'on', 'http://localhost:4100/']]
   expect(await found('/invoices?page=2&override=billing@http://localhost:4100', true)).toEqual(overridden)
@@ -55,7 +55,7 @@ test.each([
   ['a path', 'billing@http://localhost:4100/evil'],
   ['something before the host', 'billing@http://localhost:1@evil.example'],
   ['no module’s name', 'http://localhost:4100'],
-])('rejects a module from %s and says so', async (_, choice) => {
+])('rejects a module from %s and logs a warning', async (_, choice) => {
   const asked = serve({ ...manifest, id: 'billing' })
   const told = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])

@@ -4,7 +4,7 @@ import type { RegisteredModule, Registry } from '@billfold/contracts/modules/mod
 const KEY = 'billfold-overrides'
 const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/
 
-/** Returns origins by module id. Overrides in the URL are saved for later pages and removed from the URL. */
+/** Returns origins by module id. Overrides in the URL are saved for later pages and then removed from the URL. */
 export function takeOverrides(): Map<string, string> {
   const address = new URL(location.href)
   const chosen = address.searchParams.getAll('override')
@@ -29,7 +29,7 @@ export function resetOverrides(): void {
   location.reload()
 }
 
-/** Ignores invalid stored values; only modules on this machine are allowed. */
+/** Ignores invalid stored values. Only modules on this machine are allowed. */
 function readOverrides(): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -40,12 +40,12 @@ function readOverrides(): Map<string, string> {
   }
 }
 
-/** Milliseconds. Short, because the server runs on this machine. */
+/** Timeout in milliseconds; short, because the server runs on this machine. */
 const PATIENCE = 2000
 
 /**
- * Loads a module from a developer's machine. If that fails, the module is shown as disabled with the reason; falling back to the published release
- * would hide that other code is running.
+ * Loads a module from a developer's machine. If that fails, the module is shown as disabled with the reason. Falling back to the published
+ * release would hide that different code is running.
  */
 export async function overriddenModule(id: string, origin: string, published: RegisteredModule | undefined): Promise<RegisteredModule> {
   const base = `${origin}/`
@@ -64,8 +64,8 @@ export async function overriddenModule(id: string, origin: string, published: Re
 }
 
 /**
- * Checks only the fields that the shell needs before loading code. The full schema would enlarge every first page just to catch a developer's
- * mistake.
+ * Checks only the fields that the shell needs before loading code. The full schema would make every first page larger just to catch a
+ * developer's mistake.
  */
 function manifestIn(value: unknown): ModuleManifest {
   const manifest = value as ModuleManifest
@@ -98,7 +98,7 @@ export async function adjustRegistry(registry: Registry): Promise<Registry> {
   return { ...registry, modules: registry.overridesAllowed ? await withOverrides(left, takeOverrides()) : left }
 }
 
-/** In English, like the registry's own reasons. */
+/** In English, like the reasons from the registry. */
 export const OFF_BY_ADDRESS = 'It’s turned off for this visit by the page’s URL.'
 
 /** Lets support send a link that disables a module that breaks the rest of the page. */

@@ -10,7 +10,7 @@ const never = new Promise<never>(() => undefined)
 
 type Reply = PartComponent | Error | Promise<never>
 
-/** Part whose releases return these replies; records requests and their times. */
+/** Part whose releases return these replies. Records requests and their times. */
 function partOf(replies: Record<string, Reply[]>, module: RegisteredModule = sampleModule()) {
   const asked: string[] = []
   const record = { module, distrustsCurrent: false }
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('loading a part', () => {
-  test('requests the code once, however often it is used', async () => {
+  test('requests the code only once, however often it is used', async () => {
     const { part, asked } = partOf({})
     await Promise.all([part.request(), part.request()])
     await part.request()
@@ -49,7 +49,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('shows the last good release, after which the module stops using the current one', async () => {
+  test('shows the last good release; the module then stops using the current one', async () => {
     const { part, asked, record } = partOf({ 2: [gone, gone] })
     await part.request()
     expect(asked).toEqual(['2', '2', '1'])
@@ -57,7 +57,7 @@ describe('loading a part', () => {
     expect(record.distrustsCurrent).toBe(true)
   })
 
-  test('leaves time for the last good release’s script when the current one hangs', async () => {
+  test('leaves enough time for the last good release’s script when the current one hangs', async () => {
     const { part, asked } = partOf({ 2: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(5999)
@@ -99,7 +99,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('retries once, however often Retry is pressed in the meantime', async () => {
+  test('retries only once, however often Retry is clicked in the meantime', async () => {
     const { part, asked, refresh } = partOf({ 2: [gone, gone] }, sampleModule({ lastGood: null }))
     await part.request()
     await Promise.all([part.retry(), part.retry()])
@@ -108,7 +108,7 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
   })
 
-  test('keeps the component when Retry is pressed after it has loaded', async () => {
+  test('keeps the component when Retry is clicked after loading has succeeded', async () => {
     const { part, asked } = partOf({})
     await part.request()
     await part.retry()

@@ -5,10 +5,10 @@ import { useStore } from 'zustand'
 import { trackLoading } from '../start/code-loading.ts'
 import { failureKind, type Limits, within } from './load-container.ts'
 
-/** The registry's current release, or the last good one that preceded it. */
+/** The registry's current release, or the last good release before it. */
 type ReleaseName = 'current' | 'lastGood'
 
-/** Only fast failures are retried: a second timeout takes too long, and code that threw will throw again. */
+/** Only fast failures are retried: a second timeout would take too long, and code that threw will throw again. */
 export type FailureKind = 'fast' | 'timeout' | 'render'
 
 /**
@@ -38,11 +38,11 @@ export type LoadEvent =
 
 export interface Releases {
   hasLastGood: boolean
-  /** Another part of this module has already fallen back, so the current release is skipped until the user presses Retry. */
+  /** True if another part of this module has already fallen back. The current release is then skipped until the user clicks Retry. */
   distrustsCurrent: boolean
 }
 
-/** State machine transition. Late events do not change the state. */
+/** Transition of the state machine. Late events do not change the state. */
 export function next(state: LoadState, event: LoadEvent, releases: Releases): LoadState {
   switch (event.type) {
     case 'requested':
@@ -93,11 +93,11 @@ export interface PartState {
 export interface Part {
   module: string
   store: StoreApi<PartState>
-  /** Starts loading, once. Settles when there is content, a card or a reason to show. */
+  /** Starts loading, only once. Settles when there is content, an error card or a reason to show. */
   request: () => Promise<void>
   /** Reloads the registry entry and starts over. Concurrent calls share one retry. */
   retry: () => Promise<void>
-  /** Call after a render error. */
+  /** Must be called after a render error. */
   crashed: () => Promise<void>
 }
 
@@ -130,7 +130,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     return true
   }
 
-  /** Empty while a retry after a fast failure is still pending. */
+  /** Empty while a retry after a fast failure is pending. */
   function outcomeOf(before: LoadState, event: LoadEvent, after: LoadState): Outcome[] {
     const isDecided = event.type === 'loaded' || (event.type === 'failed' && !(after.phase === 'loading' && after.attempt === 2))
     if (!isDecided || !('release' in before)) return []
@@ -144,7 +144,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     for (let state = store.getState().load; state.phase === 'loading'; state = store.getState().load) {
       const { current, lastGood } = record.module
       const isFallback = state.release === 'lastGood'
-      // Reserve one script timeout for the last good release, no matter how long the current one takes.
+      // Reserves one script timeout for the last good release, no matter how long the current one takes.
       const reserved = !isFallback && lastGood !== null ? limits.script : 0
       const left = startedAt + limits.part - reserved - performance.now()
       askedAt = performance.now()
@@ -185,7 +185,7 @@ function firstState({ state, reason }: RegisteredModule): LoadState {
   return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
 }
 
-/** Rendering the part triggers loading its code. The state is deferred, because a store update would render all of the part in one task. */
+/** Rendering the part starts loading its code. The state is deferred, because a store update would render the entire part in one task. */
 export function usePart(part: Part): PartState {
   useEffect(() => {
     void part.request()

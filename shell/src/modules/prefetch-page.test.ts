@@ -3,7 +3,7 @@ import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { pageAt, prefetchPage } from './prefetch-page.ts'
 import { createCatalog } from './module-catalog.ts'
 
-test("prefetches a page’s files once, with the request mode of script tags, and ignores failures", async () => {
+test("prefetches a page’s files only once, with the request mode of script tags, and ignores failures", async () => {
   const fetchFile = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>(async (address) => {
     if (address.endsWith('.css')) throw new TypeError('Failed to fetch')
     return new Response('export {}')

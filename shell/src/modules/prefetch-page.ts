@@ -9,11 +9,11 @@ export function pageAt({ pages }: ModuleCatalog, address: string): ModulePage | 
 const prefetched = new Set<string>()
 
 /**
- * Fills the HTTP cache with a page's files. Uses `fetch`, since Firefox checks `<link rel="prefetch">` against `default-src`, WebKit
+ * Fills the HTTP cache with a page's files. Uses `fetch`, because Firefox checks `<link rel="prefetch">` against `default-src`, WebKit
  * ignores it, and `rel="preload"` warns about unused files.
  */
 export function prefetchPage({ module: { current }, path, part }: ModulePage): void {
-  // Disabled, or already loading.
+  // The page is disabled or already loading.
   if (part.store.getState().load.phase !== 'registered') return
   const { base, manifest } = current
   const own = manifest.routes.find((route) => route.path === path)?.preload ?? []
@@ -29,9 +29,9 @@ export function prefetchPage({ module: { current }, path, part }: ModulePage): v
 async function prefetchFile(href: string): Promise<void> {
   try {
     const response = await fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'low' })
-    // The browser caches a file only once its body has been read.
+    // Browsers cache a file only once its body has been read.
     await response.arrayBuffer()
   } catch {
-    // The page itself loads the file again and shows any error.
+    // The page itself will load the file again and show any error.
   }
 }

@@ -2,7 +2,7 @@ import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface EntryState {
-  /** Position in the history, so that going back and forward can be distinguished and undone. */
+  /** Position in the history, used to distinguish and undo back and forward steps. */
   index: number
   /** Scroll position when the page was left. */
   scrollY: number
@@ -19,7 +19,7 @@ interface AppLocation {
 
 interface HistoryState {
   location: AppLocation
-  /** Navigation blocked by a guard until the user decides; call it to continue. */
+  /** Continues a navigation that a guard has blocked until the user decides; null if none is blocked. */
   blocked: (() => void) | null
 }
 
@@ -84,7 +84,7 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
     if (readEntry() === null) window.history.replaceState(entry({ index: index + 1, scrollY: window.scrollY }), '')
     const delta = currentEntry().index - index
     if (!isAllowed && delta !== 0 && leadsAway(window.location.pathname)) {
-      // The browser has already navigated: go back to the form, then ask.
+      // The browser has already navigated: go back to the form and then ask.
       isUndoing = true
       window.history.go(-delta)
       store.setState({

@@ -23,7 +23,7 @@ export function AppRouter({ history, children }: AppRouterProps) {
   const redirecting = useMemo(() => redirectsOf(history), [history])
   return (
     <HistoryContext value={history}>
-      {/* Inputs may be controlled by the address; in a transition React would revert what the user typed. */}
+      {/* URLs may control inputs; in a transition, React would revert what the user typed. */}
       <Router location={location} navigator={redirecting} useTransitions={false}>
         {children}
       </Router>
@@ -31,7 +31,7 @@ export function AppRouter({ history, children }: AppRouterProps) {
   )
 }
 
-/** React Router itself only navigates with <Navigate replace>, from pages without unsaved changes. */
+/** React Router itself navigates only with <Navigate replace>, and only from pages without unsaved changes. */
 function redirectsOf({ navigate }: AppHistory): RouterProps['navigator'] {
   const addressOf = (to: Parameters<typeof createPath>[0] | string) => (typeof to === 'string' ? to : createPath(to))
   const options = (state: Partial<EntryState> | null | undefined) => ({ from: state?.from, unguarded: true })
@@ -49,12 +49,12 @@ function useHistory(): AppHistory {
   return history
 }
 
-/** URL that redirected to /auth. */
+/** The URL from which the user was redirected to /auth. */
 export function useAskedFor(): string | undefined {
   return (useLocation().state as EntryState).from
 }
 
-/** Provides the current location, with route parameters, to web-kit. */
+/** Provides web-kit with the current location and route parameters. */
 export function PlaceProvider({ params, children }: { params: Params; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const place = useMemo<Place>(() => ({ pathname, search, params }), [pathname, search, params])

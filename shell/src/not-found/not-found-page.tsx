@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Brand } from '@billfold/ui/layout/brand.tsx'
 import css from './not-found-page.module.css'
 
-/** For visitors, who have neither navigation nor search. */
+/** Shown to visitors, who have neither navigation nor search. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function NotFoundPage() {
   )
 }
 
-/** In the frame, because its page header opens the navigation on phones. */
+/** Shown in the frame, because the page header opens the navigation on phones. */
 export function FramedNotFoundPage() {
   const t = useText()
   return (
@@ -49,7 +49,7 @@ export function FramedNotFoundPage() {
   )
 }
 
-/** With the address, so that the user can see what is wrong with it. */
+/** Includes the URL, so that the user can see the mistake in it. */
 function Reasons() {
   const t = useText()
   const { pathname } = usePath()

@@ -43,7 +43,7 @@ async function open(answers: Answer[]) {
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('shows each kind in one sentence with its client, time and unread mark', async () => {
+test('shows each kind in one sentence with client, time and unread mark', async () => {
   await open(serve(sampleNotifications({ unread: 1 })))
   const read = sampleNotifications().notifications.at(-1)!.createdAt
   expect(await rows()).toEqual([
@@ -91,7 +91,7 @@ test('opens the record and marks the notification as read', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/notifications/900/read'])
 })
 
-test('marks all notifications up to the newest one shown as read', async () => {
+test('marks all notifications up to the newest visible one as read', async () => {
   const told = sampleNotifications({ unread: 3 })
   const { user, requests } = await open(serve({ ...told, unread: 120 }))
   expect((await bell('Notifications: 99+ unread')).textContent).toBe('99+')
@@ -103,7 +103,7 @@ test('marks all notifications up to the newest one shown as read', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }).parentElement)
 })
 
-test('marks a notification as read at once, and as unread again if saving fails', async () => {
+test('marks a notification as read immediately, and as unread again if saving fails', async () => {
   const offline = new ApiError({ status: 0, code: 'offline', message: '' })
   const refusal = Promise.withResolvers<ApiError>()
   const replies = [sampleNotifications({ unread: 2 })]
@@ -118,7 +118,7 @@ test('marks a notification as read at once, and as unread again if saving fails'
   expect(toastText()).toBe('Failed to mark as read: Request failed')
 })
 
-test('shows an empty list, an error with Retry, and the count on the closed panel', async () => {
+test('shows an empty list, an error with Retry, and the count while the panel is closed', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }), { unread: 0, notifications: [] }]
   const { user, queryClient } = await open([answer(notificationCalls.list, () => replies.shift()!)])
   const panel = within(screen.getByRole('dialog', { name: 'Notifications' }))

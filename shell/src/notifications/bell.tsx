@@ -11,11 +11,11 @@ const PanelPart = lazyPart(() => import('./panel.tsx').then((file) => file.Panel
 
 const MOST = 99
 
-/** Unread count; opens the list. */
+/** Shows the number of unread notifications and opens the list. */
 export function Bell() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  // Not fetched here, because the frame fetches it once the first page is idle.
+  // Not fetched here: the frame fetches the notifications once the first page is idle.
   const { data } = useQuery({ ...queryOf(notificationCalls.list), enabled: false })
   const unread = data?.unread ?? 0
   const count = unread > MOST ? `${MOST}+` : unread

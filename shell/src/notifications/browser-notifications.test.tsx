@@ -46,7 +46,7 @@ function Tab() {
   return null
 }
 
-/** Starts with `before`; afterwards the server returns `after`. */
+/** Starts with the notifications in `before`, after which the server returns `after`. */
 async function tell(before: Notifications, after: Notifications, { pushNotifications = true } = {}) {
   let told = before
   const settings = sampleSettings({ notifications: { pushNotifications } })
@@ -62,7 +62,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
 const two = sampleNotifications({ count: 8, unread: 8 })
 const older = { unread: 6, notifications: two.notifications.slice(2) }
 
-test('shows new notifications once, and none from before the page opened', async () => {
+test('shows new notifications once, and none from before the page was opened', async () => {
   const page = await tell(older, two)
   await waitFor(() => expect(titles()).toEqual(['Invoice INV-20261103-204 is paid', 'Your proposal “Rebranding of Northwind” was signed']))
   expect(FakeNotification.shown.map(({ options }) => options)).toEqual([
@@ -73,7 +73,7 @@ test('shows new notifications once, and none from before the page opened', async
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('on click, focuses the window, opens the record and marks the notification as read', async () => {
+test('focuses the window on click, opens the record and marks the notification as read', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
   const page = await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
@@ -116,7 +116,7 @@ test.each([
   ['this browser was not asked yet', {}, 'default', two],
   ['this browser refuses', {}, 'denied', two],
   ['it was read elsewhere already', {}, 'granted', sampleNotifications({ count: 8, unread: 0 })],
-] as const)('nothing is shown where %s', async (_why, settings, permission, after) => {
+] as const)('shows nothing if %s', async (_why, settings, permission, after) => {
   FakeNotification.permission = permission
   const page = await tell(older, after, settings)
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))

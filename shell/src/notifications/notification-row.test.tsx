@@ -8,7 +8,7 @@ function Ago({ from, to }: { from: string; to: string }) {
   return timeAgo(from, Date.parse(to), useFormat())
 }
 
-// New York is UTC-5 in winter and UTC-4 from March 8 to November 1, 2026.
+// In 2026, New York is on UTC-4 from March 8 to November 1, and otherwise on UTC-5.
 test.each([
   ['less than a minute', '2026-11-20T17:00:00Z', '2026-11-20T17:00:59Z', 'now'],
   ['a clock that is ahead', '2026-11-20T17:00:10Z', '2026-11-20T17:00:00Z', 'now'],

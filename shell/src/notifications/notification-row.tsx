@@ -35,7 +35,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'now', '5 minutes ago', 'yesterday'; from one week on, the date. */
+/** 'now', '5 minutes ago', 'yesterday'; the date once a week has passed. */
 export function timeAgo(iso: string, now: number, format: Format): string {
   // The server's clock may be ahead.
   const passed = Math.max(0, now - Date.parse(iso))
@@ -47,7 +47,7 @@ export function timeAgo(iso: string, now: number, format: Format): string {
   return days < 7 ? relative().format(-days, 'day') : format.day(iso)
 }
 
-/** Calendar dates have no zone, so the difference is whole days. */
+/** Calendar dates have no time zone, so the difference is a whole number of days. */
 function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY
 }
@@ -91,7 +91,7 @@ export function notificationLook(kind: string): Look {
   return looks[kind] ?? { Icon: Bell, tone: 'muted' }
 }
 
-/** Longer than the four lines that are shown at first. */
+/** True if the message is longer than the four lines that are shown at first. */
 function isLong(message: string): boolean {
   return message.length > 150 || message.split('\n').length > 4
 }

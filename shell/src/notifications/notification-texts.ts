@@ -27,13 +27,13 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }
 
-/** Client, plus the amount if the sentence does not contain it. */
+/** The client, plus the amount if the sentence does not include it. */
 export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
   const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
   return [clientName, money].filter(Boolean).join(' · ')
 }
 
-/** 'Grace Hopper (grace@acme.test)'; undefined if no visitor caused it. */
+/** 'Grace Hopper (grace@acme.test)'; undefined if the notification was not caused by a visitor. */
 export function notificationAuthor({ from }: Notification): string | undefined {
   return from === null ? undefined : `${from.name} (${from.email})`
 }

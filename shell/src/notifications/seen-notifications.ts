@@ -1,14 +1,14 @@
 import type { Notification } from '@billfold/contracts/notifications/notification'
 
-/** Older ones no longer appear in any list. */
+/** Number of ids to remember; older notifications no longer appear in any list. */
 const REMEMBERED = 200
 
 export interface Seen {
-  /** Returns unread notifications that no tab has seen yet. The first list counts as already seen. */
+  /** Returns unread notifications that no tab has seen yet. All notifications in the first list count as seen. */
   take: (listed: readonly Notification[], isLeader: boolean) => Notification[]
 }
 
-/** Shared by the tabs of this browser, so that a new leader does not show a notification twice. */
+/** Shared by all tabs of this browser, so that a new leader does not show a notification again. */
 export function createSeen(userId: number): Seen {
   const key = `billfold.notified.${userId}`
   const own = new Set<number>()
@@ -19,7 +19,7 @@ export function createSeen(userId: number): Seen {
       const known = isLeader ? new Set([...own, ...stored(key)]) : own
       const fresh = isFirst ? [] : listed.filter(({ id, readAt }) => readAt === null && !known.has(id))
       isFirst = false
-      // Only the leader marks notifications as seen; other tabs leave that to it.
+      // Only the leading tab stores notifications as seen.
       if (isLeader) store(key, [...new Set([...listed.map(({ id }) => id), ...known])].slice(0, REMEMBERED))
       for (const { id } of listed) own.add(id)
       return fresh.toReversed()
@@ -40,6 +40,6 @@ function store(key: string, ids: readonly number[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids))
   } catch {
-    // Treated as if nothing had been seen.
+    // Treat all notifications as unseen.
   }
 }

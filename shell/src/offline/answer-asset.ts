@@ -2,23 +2,23 @@ import type { FetchEvent } from './worker-scope.ts'
 
 export const ASSET_CACHE = 'billfold-assets-1'
 
-/** A module's release, then the segment that Retry adds after a failure. */
+/** The base path of a module release, followed by the segment that Retry adds after a failure. */
 const RETRY = /^(\/_m\/[^/]+\/[^/]+\/)~/
 
-/** From the cache first, because the content of these URLs never changes. */
+/** Serves the cached file first, because the content of these URLs never changes. */
 export async function answerAsset(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event
-  // Storage may be forbidden.
+  // Storage may be blocked.
   const cache = await caches.open(ASSET_CACHE).catch(() => undefined)
   const [, failedRelease] = RETRY.exec(new URL(request.url).pathname) ?? []
   if (failedRelease !== undefined) {
-    // The cached files of the release may be damaged.
+    // The cached files of this release may be damaged.
     if (cache) event.waitUntil(deleteRelease(cache, failedRelease).catch(() => undefined))
     return fetch(request)
   }
   const cached = await cache?.match(request.url, { ignoreVary: true }).catch(() => undefined)
   if (cached) return cached
-  // Rejects a file with another hash than the page expects.
+  // Fails for a file whose hash is not the one that the page expects.
   const response = await fetch(request)
   if (cache && isUnchanging(response)) event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
   return response

@@ -33,7 +33,7 @@ async function textOffline(path = '/time-tracking') {
   return (await open(path)).text()
 }
 
-test('answers with the user’s last page only without a connection', async () => {
+test('serves the user’s last page only without a connection', async () => {
   network = pageFor('7', 'first')
   await open('/')
   network = pageFor('7', 'second')
@@ -47,7 +47,7 @@ test('answers with the user’s last page only without a connection', async () =
 test.each([
   ['signed out', null],
   ['signed in as another user', '8'],
-])('deletes everything of a user once the browser is %s', async (_, user) => {
+])('deletes all data of a user once the browser is %s', async (_, user) => {
   network = pageFor('7', 'of user 7')
   await open('/')
   await keepPrivately(7, 'projects', [])
@@ -57,7 +57,7 @@ test.each([
   expect(await textOffline()).not.toContain('of user 7')
 })
 
-test('keeps no error pages and no pages that are not the shell’s', async () => {
+test('caches neither error pages nor pages outside the shell', async () => {
   network = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { [USER_HEADER]: '7' } })
   await open('/')
   network = () => new Response('<h1>Other</h1>', { headers: { [USER_HEADER]: '7' } })
@@ -69,7 +69,7 @@ test('keeps no error pages and no pages that are not the shell’s', async () =>
 const file = (text: string, cacheControl = 'public, max-age=31536000, immutable') => () => new Response(text, { headers: { 'Cache-Control': cacheControl } })
 const cachedPaths = async () => (await (await caches.open(ASSET_CACHE)).keys()).map(({ url }) => new URL(url).pathname)
 
-test('answers from the cache with files that never change', async () => {
+test('serves immutable files from the cache', async () => {
   network = file('one')
   await load('/_m/billing/1.0.0-a/entry.js')
   network = file('dev', 'no-cache')
@@ -79,7 +79,7 @@ test('answers from the cache with files that never change', async () => {
   await expect(load('/_shell/main.js')).rejects.toThrow('Failed to fetch')
 })
 
-test('drops the files of a release that is loaded again after a failure', async () => {
+test('drops the files of a release that is reloaded after a failure', async () => {
   network = file('damaged')
   await load('/_m/billing/1.0.0-a/entry.js')
   network = file('sound')

@@ -1,4 +1,4 @@
-/** URLs that the shell does not answer: calls, files, and pages for clients and operators. */
+/** URLs that are not shell pages: calls, files, and pages for clients and operators. */
 const NOT_OF_SHELL = /^\/(?:api|_shell|_m|client-project|shared|embed|verify-signature|unsubscribe|operator|\.well-known|healthz|readyz)(?:\/|$)/i
 
 /** Shell files and module releases, whose URLs contain a hash or a version. Public pages have names instead of versions. */
@@ -7,11 +7,11 @@ const ASSET = /^\/_(?:shell\/|m\/[^/]+\/\d)/
 /** A file, such as /sw.js. */
 const FILE = /\.\w+$/
 
-/** Undefined if the worker must leave the request alone. */
+/** Undefined if the worker must not handle the request. */
 export function kindOf({ method, mode, destination, url }: Pick<Request, 'method' | 'mode' | 'destination' | 'url'>, ownOrigin: string): 'page' | 'asset' | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== ownOrigin) return undefined
-  // Frames are previews of pages for clients.
+  // Pages in frames are previews of client pages.
   if (mode === 'navigate') return destination === 'document' && !NOT_OF_SHELL.test(pathname) && !FILE.test(pathname) ? 'page' : undefined
   return ASSET.test(pathname) ? 'asset' : undefined
 }

@@ -4,7 +4,7 @@ import { answerPage } from './answer-page.ts'
 import { kindOf } from './request-kind.ts'
 import type { FetchEvent, WaitingEvent, WorkerScope } from './worker-scope.ts'
 
-/** Everything else goes to the network as if there were no worker. */
+/** All other requests go to the network as if there were no worker. */
 const answers = { page: answerPage, asset: answerAsset } as const
 
 const scope = globalThis as unknown as WorkerScope

@@ -1,4 +1,4 @@
-/** TypeScript's types of workers contradict those of pages, so these are the parts that we use. */
+/** The worker types that we use. TypeScript's own worker types conflict with its page types. */
 export interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }

@@ -20,7 +20,7 @@ type Story = StoryObj
 
 const nothing = () => undefined
 
-/** During a canary, with the history open. */
+/** A module during a canary, with the history open. */
 export const Canary: Story = {
   render: () => <ModulePanel module={sampleStatus} ask={operatorWith('token')} onChanged={nothing} />,
   async play({ canvasElement }) {

@@ -21,7 +21,7 @@ function HistoryTable({ module, ask }: { module: ModuleStatus; ask: AskOperator 
   const { instant } = useFormat()
   const query = useKeptFailure(
     useQuery({
-      // The key includes the release pointers, so the history reloads when one changes.
+      // The key includes the release pointers, so that the history reloads when one of them changes.
       queryKey: ['operator', 'history', module.id, module.active, module.canary, module.reason, module.versions.length],
       queryFn: () => ask(operatorCalls.history, module.id),
       gcTime: 0,

@@ -5,9 +5,9 @@ export interface Operation {
   title: string
   description: string
   confirm: string
-  /** The usual next step, shown as the primary button. */
+  /** True for the usual next step, which gets the primary button. */
   isExpected?: boolean
-  /** Text the operator must enter, if any. */
+  /** Text that the operator must enter; undefined if none. */
   field?: { label: string; initial: string }
   run: (typed: string) => Promise<unknown>
 }

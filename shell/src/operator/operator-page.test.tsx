@@ -21,7 +21,7 @@ test('links back to Billfold without a token', () => {
   expect(page.getByRole('link', { name: 'Back to Billfold' }).getAttribute('href')).toBe('/')
 })
 
-test('shows release health, and rolls a release back after confirmation', async () => {
+test('shows release health and rolls a release back after confirmation', async () => {
   const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
@@ -60,7 +60,7 @@ test('rolls all users back to the last good release if there is no canary', asyn
   await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
 })
 
-test('performs the confirmed action, and reports that another canary is now active', async () => {
+test('sends the confirmed version, and shows the conflict if another canary is active by then', async () => {
   const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
   await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))
@@ -70,7 +70,7 @@ test('performs the confirmed action, and reports that another canary is now acti
   expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.9.0' })
 })
 
-test('does not treat an empty share as 0, which would end the canary', async () => {
+test('does not treat an empty percentage as 0, which would end the canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]))
   await page.user.click(page.getByRole('button', { name: 'Actions for 1.9.0' }))
   await page.user.click(await page.findByRole('menuitem', { name: 'Change canary percentage' }))
@@ -81,7 +81,7 @@ test('does not treat an empty share as 0, which would end the canary', async () 
   expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('offers Retry when the history could not be loaded', async () => {
+test('offers Retry when the history fails to load', async () => {
   const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'The database is away' })
   let reply: ApiError | [] = down
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.history, () => reply))

@@ -25,7 +25,7 @@ interface ReleaseTableProps {
   onChoose: (operation: Operation) => void
 }
 
-/** Newest first. Counts and times cover the last 24 hours; users cover the time limit for rollbacks. */
+/** Newest first. Counts and times cover the last 24 hours; user numbers cover the time limit for rollbacks. */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()
   return (

@@ -12,7 +12,7 @@ export function wordsOf(typed: string): string[] {
 
 /** Splits a text into pieces to highlight matches: 'Müller GmbH' for 'mul' → 'Mül', 'ler GmbH'. */
 export function marksOf(text: string, words: readonly string[]): Piece[] {
-  // A letter may fold into several ('ﬁ') or none, so we track where each folded letter came from.
+  // A letter may fold into several letters ('ﬁ') or none, so this tracks where each folded letter came from.
   const letters = Array.from(text)
   const folded = letters.map(fold)
   const origins = folded.flatMap((letter, index) => Array.from({ length: letter.length }, () => index))

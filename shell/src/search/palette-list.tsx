@@ -11,20 +11,20 @@ interface PaletteListProps {
   groups: readonly PaletteGroup[]
   active: PaletteItem | undefined
   words: readonly string[]
-  /** The results belong to an earlier query. */
+  /** True if the results belong to an earlier query. */
   isBusy: boolean
   onPoint: (key: string) => void
   onChoose: (item: PaletteItem, inNewTab: boolean) => void
 }
 
-/** Focus and keyboard handling stay in the search box, which points at the active option. */
+/** The search box keeps the focus and handles the keyboard; it refers to the active option. */
 export function PaletteList({ id, groups, active, words, isBusy, onPoint, onChoose }: PaletteListProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   const activeKey = active?.key
   const isFirst = groups[0]?.items[0]?.key === activeKey
   useEffect(() => {
-    // Scroll the first option's group heading into view, too.
+    // For the first option, scrolls its group heading into view as well.
     if (isFirst) list.current?.parentElement?.scrollTo({ top: 0 })
     else if (activeKey !== undefined) document.getElementById(`${id}-${activeKey}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeKey, isFirst])

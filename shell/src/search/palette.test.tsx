@@ -44,11 +44,11 @@ function setWidth(width: number): () => void {
 beforeEach(() => useRecent.setState({ visited: [] }))
 
 describe('results', () => {
-  test('are grouped with the matches highlighted; Enter opens the first', async () => {
+  test('are grouped with the matches highlighted; Enter opens the first result', async () => {
     onTestFinished(setWidth(1440))
     const page = open(sampleAnswer, '/')
     await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
-    // Some letters are typed before the code is loaded, some after.
+    // Some letters are typed before the code has loaded, some after.
     await page.user.keyboard('no')
     await screen.findAllByRole('option')
     await page.user.keyboard('rth')
@@ -81,7 +81,7 @@ describe('results', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
   })
 
-  test('open the page of their kind', async () => {
+  test('open the page for their kind', async () => {
     const page = open(sampleAnswer)
     for (const [group, address] of [
       ['Projects', '/projects/12'],
@@ -115,14 +115,14 @@ describe('results', () => {
     expect(options()[0]).toContain('Zebra')
   })
 
-  describe('for the previous text', () => {
+  describe('for the previous query', () => {
     const replies: Record<string, SearchAnswer> = {
       no: found({ id: 7, title: 'Northwind' }, { id: 8, title: 'Norfolk' }),
       nova: found({ id: 9, title: 'Nova' }),
       novas: found({ id: 10, title: 'Novas' }),
       novai: { ...found({ id: 11, title: 'Novae' }), isGuess: true },
     }
-    /** Advances to the response to 'no', with 'va' typed after it. */
+    /** Advances to the response for 'no' and types 'va' after it. */
     async function continueTyping() {
       const page = open((request) => replies[queryOf(request)]!)
       const box = await openAndType(page, 'no')
@@ -156,14 +156,14 @@ describe('results', () => {
       expect(page.address()).toBe('/form')
     })
 
-    test('are opened by Enter after being chosen by keyboard', async () => {
+    test('are opened by Enter if they were selected with the keyboard', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{ArrowDown}{Enter}')
       expect(page.address()).toBe('/clients/8')
     })
   })
 
-  test('may be only similar, and say so', async () => {
+  test('are labeled if they are only similar', async () => {
     const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
     await openAndType(page, 'nortwhind')
     expect(await screen.findByText('Nothing matches “nortwhind” exactly; did you mean one of these?')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('results', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
-  test('show an unknown kind as their heading', async () => {
+  test('have an unknown kind as their heading', async () => {
     await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
     expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
   })
@@ -183,7 +183,7 @@ describe('results', () => {
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  test('may fail with Retry while commands still work', async () => {
+  test('show a failure with Retry while commands still work', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
@@ -206,7 +206,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('are shown before anything is typed, after recent records', async () => {
+  test('appear before anything is typed, below recent records', async () => {
     const page = open()
     remember({ kind: 'project', id: 4, title: 'Harbour website' })
     await openAndType(page)
@@ -217,7 +217,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/projects/4')
   })
 
-  test('match by the beginnings of words, in any order', async () => {
+  test('match the beginnings of words, in any order', async () => {
     const page = open({ results: [], isGuess: false })
     await openAndType(page, 'tim sta')
     expect(options()).toEqual(['Start timer'])
@@ -226,7 +226,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('are available while typing, and the same keys close them', async () => {
+  test('are available while typing, and the same keys close the palette', async () => {
     const page = open()
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await page.user.click(field)
@@ -236,7 +236,7 @@ describe('commands', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('log out, asking first if unsaved changes would be lost', async () => {
+  test('log out, with a confirmation if unsaved changes would be lost', async () => {
     const page = open({ results: [], isGuess: false })
     useLeaveGuards.setState({ active: new Set(['form']) })
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

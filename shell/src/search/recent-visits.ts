@@ -19,7 +19,7 @@ export function remember(visit: Visited): void {
   useRecent.setState(({ visited }) => ({ visited: [visit, ...visited.filter(({ kind, id }) => kind !== visit.kind || id !== visit.id)].slice(0, KEPT) }))
 }
 
-/** Called on logout, so the next user does not see them. */
+/** Called on logout, so that the next user does not see these visits. */
 function forgetVisits(): void {
   useRecent.setState({ visited: [] })
 }
@@ -35,7 +35,7 @@ interface Place {
   id: number
 }
 
-/** Not from the declared calls, because every page would load all their schemas. */
+/** Not taken from the declared calls, because every page would then load all their schemas. */
 const addresses: Readonly<Record<Place['kind'], `/api/${string}`>> = {
   client: '/api/clients',
   project: '/api/projects',
@@ -50,7 +50,7 @@ export function recordAt(pathname: string, search: string): Place | null {
   return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
 }
 
-/** Takes the record's title from the response that its page has requested. */
+/** Takes the record's title from the response that the page has already requested. */
 export function useRememberVisits(): void {
   const { pathname, search } = usePath()
   const place = recordAt(pathname, search)
@@ -61,6 +61,6 @@ export function useRememberVisits(): void {
   useEffect(() => {
     if (title !== undefined) remember({ kind, id, title })
   }, [kind, id, title])
-  // Logging out unmounts the frame.
+  // Runs on logout, which unmounts the frame.
   useEffect(() => forgetVisits, [])
 }

@@ -6,9 +6,9 @@ import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 interface ChoiceOptions {
   commands: readonly PaletteGroup[]
   found: readonly PaletteGroup[]
-  /** The results match the current text. */
+  /** True if the results match the current text. */
   isCurrent: boolean
-  /** Only similar results were found, no exact match. */
+  /** True if there are no exact matches and the results are only similar. */
   isGuess: boolean
 }
 
@@ -17,12 +17,12 @@ const itemsOf = (groups: readonly PaletteGroup[]) => groups.flatMap(({ items }) 
 export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<string | null>(null)
-  /** Set if Enter was pressed before the results arrived: whether to open a new tab. */
+  /** Set if Enter was pressed before the results arrived; true to open them in a new tab. */
   const waiting = useRef<boolean | null>(null)
   const commandItems = itemsOf(commands)
   const items = [...commandItems, ...itemsOf(found)]
   const active = items.find(({ key }) => key === moved) ?? items[0]
-  // The first result of an earlier query is not the one the user meant.
+  // The user did not mean the first result of an earlier query.
   const isMeant = isCurrent || (active !== undefined && (active.key === moved || commandItems.includes(active)))
 
   function move(key: string | null) {
@@ -41,7 +41,7 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // During IME composition (Japanese, Chinese) keys belong to the input method.
+    // During IME composition (Japanese, Chinese), keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const place = nextPlace(event.key, active ? items.indexOf(active) : -1, items.length)
     if (place === null && event.key !== 'Enter') return
@@ -56,7 +56,7 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
     if (waiting.current === null || !isCurrent) return
     const inNewTab = waiting.current
     waiting.current = null
-    // Let the user see a guess before it is chosen.
+    // Lets the user see a guess before it is chosen.
     if (active && !isGuess) choose(active, inNewTab)
   })
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 120
 
-/** Search results for the typed text. A newer query cancels the previous one, whose results stay until the new ones arrive. */
+/** Search results for the entered text. A newer query cancels the previous one, whose results stay until the new ones arrive. */
 export function useResults(typed: string) {
   const wanted = typed.trim()
   const [q, setQ] = useState(wanted)
@@ -19,7 +19,7 @@ export function useResults(typed: string) {
       ...queryOf(searchCalls.search, { query: { q } }),
       enabled: q !== '' && wanted !== '',
       placeholderData: keepPreviousData,
-      // Show cached results immediately, but always refetch.
+      // Shows cached results immediately but always refetches.
       staleTime: 0,
     }),
   )
@@ -28,7 +28,7 @@ export function useResults(typed: string) {
     answer: isAsked && q !== '' ? query.data : undefined,
     error: isAsked && wanted === q ? query.error : null,
     isSearching: isAsked && (wanted !== q || query.isFetching),
-    /** The results match the current text. */
+    /** True if the results match the current text. */
     isCurrent: !isAsked || (wanted === q && !query.isPending && !query.isPlaceholderData),
     refetch: query.refetch,
   }

@@ -9,7 +9,7 @@ import { ForgottenPassword } from './reset-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 interface SecondStepProps {
-  /** Already verified; only the second factor is missing. */
+  /** Already verified credentials; only the second factor is missing. */
   credentials: { username: string; password: string }
   onBack: () => void
 }
@@ -72,7 +72,7 @@ interface LoginFormProps {
   offersReset?: boolean
 }
 
-/** Asks for the password, then for a second-factor code if the account requires one. */
+/** Requests the password, then a second-factor code if the account requires one. */
 export function LoginForm({ username = '', startsAt, offersReset = false }: LoginFormProps) {
   const [known, setKnown] = useState({ username, password: '' })
   const [asksForCode, setAsksForCode] = useState(false)

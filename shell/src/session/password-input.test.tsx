@@ -11,7 +11,7 @@ test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not 
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('labels only the input, whether it is hidden or shown', async () => {
+test('labels only the input, whether the password is hidden or shown', async () => {
   const { user, getByLabelText, getByRole } = renderPage(
     <Field label="Password">
       <PasswordInput />

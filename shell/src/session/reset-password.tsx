@@ -61,7 +61,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Target of the reset link in the email. Revokes all sessions; the user then logs in with the new password. */
+/** Target of the reset link in the email. Resetting revokes all sessions, and the user then logs in with the new password. */
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function ResetForm({ token }: { token: string }) {
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => endSession(client),
-    // The link has been used, so replace it in the history.
+    // The link has been used up, so its URL is replaced in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useShortForm({

@@ -37,7 +37,7 @@ export function clearTab(client: QueryClient): void {
   forgetInlinedUser()
 }
 
-/** The same user signed in again after the session ended, so everything on screen continues to work. */
+/** Called when the same user signs in again after the session ended. Everything on screen continues to work. */
 export function resumeSession(user: User, client: QueryClient): void {
   setUser(user)
   void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
@@ -75,7 +75,7 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      // Not a failure, because the password was correct and the form asks for the code.
+      // Not a failure: the password was correct, and the form requests the code next.
       if (error instanceof ApiError && error.code === 'second_factor_required') throw error
       const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })
@@ -93,7 +93,7 @@ export function useSignIn() {
   }
 }
 
-/** The same user continues an ended session; another user must not see any of its data. */
+/** The same user continues an ended session. Another user must not see any of that session's data. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
   notifyTabs({ kind: 'entered', userId: user.id })

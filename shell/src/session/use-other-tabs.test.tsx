@@ -38,8 +38,8 @@ function holdPage(step: 'replace' | 'reload') {
 
 const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' })
 
-describe('another user signs in elsewhere', () => {
-  test('and the page restarts without the previous user’s data', async () => {
+describe('when another user signs in elsewhere', () => {
+  test('the page restarts without the previous user’s data', async () => {
     const leave = holdPage('replace')
     renderApp({ path: '/nowhere' })
     openTab().say({ kind: 'entered', userId: berta.id })
@@ -47,7 +47,7 @@ describe('another user signs in elsewhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('and a page with unsaved input says so, and waits until its user returns or it is closed', async () => {
+  test('a page with unsaved input shows this, and waits until it is closed or its user returns', async () => {
     const leave = holdPage('replace')
     const page = renderApp()
     typeSomething()
@@ -58,7 +58,7 @@ describe('another user signs in elsewhere', () => {
     expect(leave).toHaveBeenCalledWith('/')
   })
 
-  test('and a page restarts once its input is discarded', async () => {
+  test('a page restarts once its input is discarded', async () => {
     const leave = holdPage('replace')
     renderApp()
     typeSomething()
@@ -69,8 +69,8 @@ describe('another user signs in elsewhere', () => {
   })
 })
 
-describe('the same user signs in again elsewhere', () => {
-  test('and this page continues', async () => {
+describe('when the same user signs in again elsewhere', () => {
+  test('this page continues', async () => {
     renderApp()
     const other = openTab()
     typeSomething()
@@ -81,7 +81,7 @@ describe('the same user signs in again elsewhere', () => {
     expect(useSession.getState().user).toEqual(testUser)
   })
 
-  test('and leaves the sign-in page', async () => {
+  test('a sign-in page reloads', async () => {
     const reload = holdPage('reload')
     renderApp({ path: '/auth', user: null })
     openTab().say({ kind: 'entered', userId: testUser.id })
@@ -89,8 +89,8 @@ describe('the same user signs in again elsewhere', () => {
   })
 })
 
-describe('the user logs out elsewhere', () => {
-  test('and this page is cleared', async () => {
+describe('when the user logs out elsewhere', () => {
+  test('this page is cleared', async () => {
     const page = renderApp()
     page.queryClient.setQueryData(['', 'api', 'clients'], [])
     openTab().say({ kind: 'left', userId: testUser.id })
@@ -99,7 +99,7 @@ describe('the user logs out elsewhere', () => {
     expect(page.queryClient.getQueryData(['', 'api', 'clients'])).toBeUndefined()
   })
 
-  test('and a page with unsaved input asks for the password', async () => {
+  test('a page with unsaved input requests the password', async () => {
     const page = renderApp()
     typeSomething()
     openTab().say({ kind: 'left', userId: testUser.id })
@@ -108,7 +108,7 @@ describe('the user logs out elsewhere', () => {
   })
 })
 
-describe('a page restored from the browser’s cache', () => {
+describe('a page restored from the back/forward cache', () => {
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const nobody = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
 
@@ -126,7 +126,7 @@ describe('a page restored from the browser’s cache', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
   })
 
-  test('continues for its user, even offline', async () => {
+  test('continues for the same user, even offline', async () => {
     const replies = [testUser, offlineError()]
     const page = renderApp({ answers: [answer(accountCalls.currentUser, () => replies.shift()!)] })
     comeBack()
@@ -160,8 +160,8 @@ test('ignores another user’s settings', async () => {
   expect([...users]).toEqual([testUser.id])
 })
 
-describe('notifies other tabs', () => {
-  test('about a logout', async () => {
+describe('the session', () => {
+  test('notifies other tabs about a logout', async () => {
     const other = openTab()
     const page = renderApp({ answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
@@ -169,7 +169,7 @@ describe('notifies other tabs', () => {
     await waitFor(() => expect(other.heard).toEqual([{ kind: 'left', userId: testUser.id }]))
   })
 
-  test('about a login', async () => {
+  test('notifies other tabs about a login', async () => {
     const other = openTab()
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, testUser)] })
     await page.user.type(await page.findByLabelText('Username'), 'ada')
@@ -177,7 +177,7 @@ describe('notifies other tabs', () => {
     await waitFor(() => expect(other.heard).toEqual([{ kind: 'entered', userId: testUser.id }]))
   })
 
-  test('about saved settings', async () => {
+  test('notifies other tabs about saved settings', async () => {
     const other = openTab()
     const saved = sampleSettings({ profile: { firstName: 'Augusta' } })
     const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [answer(settingsCalls.get, sampleSettings()), answer(settingsCalls.update, saved)] })

@@ -41,7 +41,7 @@ test('applies a choice before it is saved', async () => {
   await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
 })
 
-test('saves choices one after the other, so that the last one wins', async () => {
+test('saves choices one at a time, so that the last one wins', async () => {
   const first = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
   const replies = [first.promise, sampleSettings({ profile: { appearance: 'light', density: 'compact' } })]
   const { choose, sent } = open([settingsCalls.update, () => replies.shift()])
@@ -53,7 +53,7 @@ test('saves choices one after the other, so that the last one wins', async () =>
   await waitFor(() => expect([root.dataset.theme, root.dataset.density]).toEqual(['light', 'compact']))
 })
 
-test('returns to the saved appearance if saving fails', async () => {
+test('restores the saved appearance if saving fails', async () => {
   const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
   const { choose, toastText } = open(answer(settingsCalls.update, failure))
   await choose('Density', 'Compact')

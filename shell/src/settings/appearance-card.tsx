@@ -10,7 +10,7 @@ const densityTexts: Record<Density, string> = { comfortable: 'Comfortable', comp
 
 type Look = Pick<Settings['profile'], 'appearance' | 'density'>
 
-/** Applies each choice to the whole application at once and saves it. */
+/** Applies each choice to the entire application immediately and saves it. */
 export function AppearanceCard({ saved }: { saved: Look }) {
   const t = useText()
   const { look, choose } = useLook(saved)
@@ -38,7 +38,7 @@ export function AppearanceCard({ saved }: { saved: Look }) {
 function useLook(saved: Look) {
   const appearance = useSession(({ user }) => user?.appearance) ?? saved.appearance
   const density = useSession(({ user }) => user?.density) ?? saved.density
-  /** Choices made while a request is in flight. One request at a time, so that the last choice wins. */
+  /** Choices made while a request is in flight. Only one request runs at a time, so that the last choice wins. */
   const waiting = useRef<Partial<Look>>({})
   const save = useSaveSettings('profile', {
     isLogged: false,

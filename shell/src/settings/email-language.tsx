@@ -6,7 +6,7 @@ import { useState } from 'react'
 interface EmailLanguage {
   language: Language
   setLanguage: (language: Language) => void
-  /** Unsaved texts would be lost with another language. */
+  /** True while there are unsaved changes, which would be lost if the language changed. */
   isLocked: boolean
   setLocked: (isLocked: boolean) => void
 }

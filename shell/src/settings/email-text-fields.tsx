@@ -23,7 +23,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 interface EmailTextFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Names of the form's fields. */
+  /** Names of the form fields for subject and message. */
   subject: Path<Values>
   message: Path<Values>
   placeholders: readonly Placeholder[]
@@ -32,7 +32,7 @@ interface EmailTextFieldsProps<Values extends FieldValues> {
 /** Subject and message of an e-mail template, with its placeholders. */
 export function EmailTextFields<Values extends FieldValues>({ form, subject, message, placeholders }: EmailTextFieldsProps<Values>) {
   const t = useText()
-  /** The field that was focused last, at first the message. */
+  /** The most recently focused field; initially the message. */
   const edited = useRef<TextField>(null)
 
   function insert(placeholder: string): void {
@@ -91,7 +91,7 @@ interface ResetTextsProps<Values extends FieldValues> extends Pick<EmailTextFiel
   defaults: EmailTexts | undefined
 }
 
-/** Only for texts that differ from the defaults. */
+/** Offered only for a subject or message that differs from the default. */
 export function ResetTexts<Values extends FieldValues>({ form, subject, message, defaults }: ResetTextsProps<Values>) {
   const t = useText()
   const texts: readonly unknown[] = useWatch({ control: form.control, name: [subject, message] })

@@ -8,7 +8,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import css from './invoice-email-card.module.css'
 
-/** Opens a preview of the texts as they are at that moment. */
+/** Opens a preview of the subject and message as currently entered. */
 export function PreviewButton({ read }: { read: () => EmailTextPreview }) {
   const t = useText()
   const [shown, setShown] = useState<EmailTextPreview>()

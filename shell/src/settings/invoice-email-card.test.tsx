@@ -22,7 +22,7 @@ const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(labe
 const press = (name: string) => screen.getByRole('button', { name })
 const isGuarded = () => useLeaveGuards.getState().active.size > 0
 
-test('the text of invoice emails is shown and saved', async () => {
+test('shows and saves the text of invoice emails', async () => {
   const { user, saved, toastText } = await open(answer(invoiceEmailCalls.saveTemplate, { ...template, subject: 'Your invoice {number}!' }))
   await user.type(field('Subject'), '!')
   expect(isGuarded()).toBe(true)
@@ -32,7 +32,7 @@ test('the text of invoice emails is shown and saved', async () => {
   expect(isGuarded()).toBe(false)
 })
 
-test('a placeholder is inserted at the cursor of the field that was used last', async () => {
+test('inserts a placeholder at the cursor of the last used field', async () => {
   const { user } = await open()
   await user.click(press('Insert {amount}'))
   expect(field('Message').value).toBe(`${template.message}{amount}`)
@@ -43,7 +43,7 @@ test('a placeholder is inserted at the cursor of the field that was used last', 
   expect(document.activeElement).toBe(field('Subject'))
 })
 
-test('an unknown placeholder is shown at its field', async () => {
+test('shows an unknown placeholder as an error at its field', async () => {
   const issues = [{ path: 'message', message: 'Unknown placeholder {total}' }]
   const refused = new ApiError({ status: 400, code: 'validation_failed', message: 'Unknown placeholder {total}', issues })
   const { user } = await open(answer(invoiceEmailCalls.saveTemplate, refused))
@@ -53,7 +53,7 @@ test('an unknown placeholder is shown at its field', async () => {
   expect(field('Message').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the default text can be restored', async () => {
+test('restores the default text', async () => {
   const { user, saved } = await open(answer(invoiceEmailCalls.saveTemplate, sampleEmailTemplate()))
   await user.click(press('Reset to default'))
   expect([field('Subject').value, field('Message').value]).toEqual([DEFAULT_EMAIL_SUBJECT, DEFAULT_EMAIL_MESSAGE])
@@ -62,7 +62,7 @@ test('the default text can be restored', async () => {
   await waitFor(() => expect(saved()).toEqual([{ language: 'en', subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }]))
 })
 
-test('the text of another language is edited without losing changes', async () => {
+test('edits the text in another language without losing changes', async () => {
   const german = sampleEmailTemplate({ language: 'de', subject: 'Rechnung {number}', message: 'Guten Tag {client}' })
   const { user, saved } = await open(
     answer(invoiceEmailCalls.saveTemplate, { ...german, subject: 'Rechnung {number}!' }),
@@ -78,7 +78,7 @@ test('the text of another language is edited without losing changes', async () =
   await waitFor(() => expect(screen.getByLabelText<HTMLButtonElement>('Language').disabled).toBe(false))
 })
 
-test('the preview shows the text as it is being edited', async () => {
+test('previews the text with unsaved changes', async () => {
   const { user, requests } = await open(answer(invoiceEmailCalls.previewTexts, { subject: 'Your invoice INV-1!', html: '<p>Dear Acme</p>' }))
   await user.type(field('Subject'), '!')
   await user.click(press('Preview'))
@@ -87,7 +87,7 @@ test('the preview shows the text as it is being edited', async () => {
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'invoice', language: 'en', ...texts, subject: 'Your invoice {number}!' })
 })
 
-test('the text can be loaded again after a failure', async () => {
+test('reloads the text after a failure', async () => {
   let isDown = true
   const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
   const { user } = renderPage(<InvoiceEmailCard />, { answers: [answer(invoiceEmailCalls.template, () => (isDown ? down : template))] })

@@ -9,11 +9,11 @@ import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
 import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
 import { PreviewButton } from './email-text-preview.tsx'
 
-/** The text that an e-mail with an invoice starts with. */
+/** The default text of an e-mail that contains an invoice. */
 export function InvoiceEmailCard() {
   const t = useText()
   const language = useEmailLanguage()
-  // The fields stay while another language loads.
+  // Keeps the fields visible while another language loads.
   const query = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.template, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
@@ -44,7 +44,7 @@ function TemplateForm({ template, onDirtyChange }: TemplateFormProps) {
   useLeaveGuard(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const save = useSave(invoiceEmailCalls.saveTemplate, {
-    // Drafts of e-mails contain the text.
+    // E-mail drafts contain this text.
     changes: ['invoices'],
     success: { title: 'Settings saved successfully!' },
     failure: 'Failed to save settings. Please try again.',

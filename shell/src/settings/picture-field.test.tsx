@@ -29,14 +29,14 @@ function choose(file: File) {
 
 const shown = () => document.querySelector('img')?.getAttribute('src')
 
-test('shows the initials until there is a picture, with the specified hint', async () => {
+test('shows the initials and the specified hint until there is a picture', async () => {
   await open()
   expect(screen.getByText('AL')).toBeTruthy()
   expect(screen.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove Avatar' })).toBeNull()
 })
 
-test('shows a chosen picture at once, uploads it unchanged with a progress bar, and updates the frame', async () => {
+test('shows a chosen picture immediately, uploads it unchanged with a progress bar, and updates the frame', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'application/octet-stream', portrait]))
@@ -62,7 +62,7 @@ test.each([
   ['that is broken off', 'abort', {}, 'Request failed'],
   ['that takes too long', 'timeout', {}, 'Request failed'],
   ['that a proxy answers with its own page', 'load', { status: 200, responseText: '<h1>Sign in</h1>' }, 'Request failed with status 200'],
-] as const)('an upload %s ends, and says why', async (_, event, reply, message) => {
+] as const)('an upload %s ends and shows the reason', async (_, event, reply, message) => {
   await open(withAvatar)
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -106,7 +106,7 @@ test('uploads for the page’s user, and ends the page’s session if another us
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 
-test('does not change the data of another user who has signed in since', async () => {
+test('does not change the data of another user who has signed in in the meantime', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))

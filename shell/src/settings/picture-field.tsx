@@ -20,7 +20,7 @@ interface PictureFieldProps {
   texts: { change: string; remove: string; hint: string }
 }
 
-/** Saves a picture as soon as it is chosen and previews it during the upload. */
+/** Saves a picture as soon as it is chosen, and previews it during the upload. */
 export function PictureField({ src, initials, shape = 'round', upload: call, remove: removeCall, texts }: PictureFieldProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -37,10 +37,10 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // Allows choosing the same file again after it was corrected.
+    // Lets the user choose the same file again after correcting it.
     event.target.value = ''
     if (!file) return
-    // Check before uploading it over a slow connection.
+    // Checked before the file is uploaded over a slow connection.
     const isTooLarge = file.size > call.maxBytes
     setProblem(isTooLarge ? t('The picture is larger than 2 MB.') : '')
     setPercent(0)

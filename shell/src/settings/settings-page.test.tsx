@@ -24,13 +24,13 @@ async function open(tab: string, answers: Answer[] = [], get = loaded) {
   return page
 }
 
-/** Labels in the first form. */
+/** Labels in the first form on the page. */
 const labels = () => [...(document.querySelector('form')?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' })
 const sentBody = (requests: readonly SentRequest[]) => requests.find(({ method }) => method === 'PUT')?.body
 
-/** Like the server, merges the changes into the saved settings. */
+/** Merges the changes into the saved settings, as the server does. */
 function accept(changes: Parameters<typeof sampleSettings>[0]) {
   return answer(settingsCalls.update, sampleSettings(changes))
 }
@@ -44,7 +44,7 @@ describe('the page', () => {
     expect(screen.getByText('Loading settings...')).toBeTruthy()
   })
 
-  test('has its tabs in the specified order, Profile first, each with its own address', async () => {
+  test('has its tabs in the specified order, Profile first, each with its own URL', async () => {
     const { user, visited } = await open('')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security', 'Developers', 'Data'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(field('Company Name').value).toBe('Lovelace Analytics')
   })
 
-  test('offers Retry when it cannot be loaded', async () => {
+  test('offers Retry when the settings fail to load', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), sampleSettings()]
     const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [[settingsCalls.get, () => replies.shift()]] })
     expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
@@ -63,13 +63,13 @@ describe('the page', () => {
 })
 
 describe('the specified fields', () => {
-  test('Company, with a country', async () => {
+  test('are complete for Company, with a country', async () => {
     await open('company')
     expect(labels()).toEqual(['Company Name', 'Website', 'Address', 'City', 'State', 'ZIP Code', 'Country', 'Tax ID'])
     expect(field('Country').textContent).toBe('United States')
   })
 
-  test('Billing, with its defaults', async () => {
+  test('are complete for Billing, with defaults', async () => {
     await open('billing')
     expect(screen.getByRole('heading', { name: 'Billing Preferences' })).toBeTruthy()
     const shown = (label: string) => field(label).value || field(label).textContent
@@ -84,7 +84,7 @@ describe('the specified fields', () => {
     ])
   })
 
-  test('Notifications', async () => {
+  test('are complete for Notifications', async () => {
     await open('notifications')
     const switches = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
     expect(switches).toEqual([
@@ -98,7 +98,7 @@ describe('the specified fields', () => {
     ])
   })
 
-  test('Profile, with the four specified zones first', async () => {
+  test('are complete for Profile, with the four specified zones first', async () => {
     const { user } = await open('profile')
     expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language', 'Hours Format', 'Timer Rounding'])
     expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
@@ -109,7 +109,7 @@ describe('the specified fields', () => {
 })
 
 describe('saving', () => {
-  test('sends only the changed fields of its section', async () => {
+  test('sends only the changed fields of a section', async () => {
     const { user, requests, toastText } = await open('company', [accept({ company: { city: 'Lyon', country: 'FR' } })])
     await user.clear(field('City'))
     await user.type(field('City'), 'Lyon')
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('shows the specified error and keeps what was typed', async () => {
+  test('shows the specified error and keeps the entered values', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
     const { user, toastText } = await open('billing', [answer(settingsCalls.update, failure)])
     await user.type(field('Invoice Prefix'), '2026-')
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(1)
   })
 
-  test('asks for the password only if the e-mail address changes', async () => {
+  test('requests the password only if the e-mail address changes', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { email: 'ada@example.com.uk' } })])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
     await user.type(field('Email'), '.uk')
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { email: 'ada@example.com.uk' }, currentPassword: 'correct horse' })
   })
 
-  test('shows the server’s issues at their fields and focuses the first', async () => {
+  test('shows the server’s errors at their fields and focuses the first one', async () => {
     const issues = [{ path: 'profile.email', message: 'Email already exists' }]
     const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
     const { user } = await open('profile', [answer(settingsCalls.update, taken)])
@@ -168,7 +168,7 @@ describe('saving', () => {
     await waitFor(() => expect(useSession.getState().user).toMatchObject({ firstName: 'Augusta', timeZone: 'America/Denver' }))
   })
 
-  test('lists languages by their own names, and switches to the chosen one', async () => {
+  test('lists languages by their native names and switches to the chosen one', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { language: 'fr' } })])
     await user.click(field('Language'))
     await user.click(await screen.findByRole('option', { name: 'Français' }))
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { hoursFormat: 'clock' } })
   })
 
-  test('switches the rounding of timers, which says that it rounds up', async () => {
+  test('switches the rounding of timers and explains that they round up', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { timerRounding: '15' } })])
     expect(field('Timer Rounding').textContent).toBe('Off')
     expect(screen.getByText('Rounds up when you stop the timer. Hours that you type are never rounded.')).toBeTruthy()
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { timerRounding: '15' } })
   })
 
-  test('treats input typed during saving as unsaved', async () => {
+  test('treats input entered during saving as unsaved', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
     const { user } = await open('company', [answer(settingsCalls.update, () => promise)])
     await user.type(field('City'), '!{Enter}')
@@ -242,18 +242,18 @@ describe('push notifications', () => {
   const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
   beforeEach(() => void request.mockClear())
 
-  test('ask the browser for permission when enabled, and show a refusal', async () => {
+  test('ask the browser for permission when enabled, and show if the user denies it', async () => {
     browser('default', 'denied')
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()
     await user.click(field('Push Notifications'))
     expect(await screen.findByText(/^Blocked in this browser/)).toBeTruthy()
     expect(field('Push Notifications')).toHaveProperty('checked', false)
-    // The refusal is this browser's alone, so there is nothing to save.
+    // The refusal affects only this browser, so there is nothing to save.
     await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(0))
   })
 
-  test('look off with the reason while the browser blocks them, until the user allows them there', async () => {
+  test('appear off with the reason while the browser blocks them, until the user allows them in the browser', async () => {
     browser('denied')
     const status = new EventTarget()
     Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status) } })
@@ -275,7 +275,7 @@ describe('push notifications', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('do not ask if already allowed', async () => {
+  test('do not ask for permission that was already granted', async () => {
     browser('granted')
     const { user } = await open('notifications', [], off)
     await user.click(field('Push Notifications'))

@@ -2,7 +2,7 @@ import { Card, Grid, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
 
-/** Matches the profile tab's layout. */
+/** Matches the layout of the profile tab. */
 export function SettingsSkeleton() {
   const t = useText()
   return (
@@ -26,7 +26,7 @@ export function SettingsSkeleton() {
 
 export const SettingsPart = lazyPart(() => import('./settings-page.tsx').then((file) => file.SettingsPage))
 
-/** Preloads on hover. Ignores failures: the page shows them when it opens. */
+/** Called on hover. Ignores failures, because the page shows them when it opens. */
 export function preloadSettings(): void {
   SettingsPart.request().catch(() => undefined)
 }

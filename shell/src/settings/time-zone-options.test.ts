@@ -17,7 +17,7 @@ test('lists the four specified zones first, then all others once', () => {
   expect(options.filter(({ value }) => /Indianapolis|Truk|Chuuk/.test(value)).map(({ value }) => value)).toEqual(['America/Indiana/Indianapolis', 'Pacific/Chuuk'])
 })
 
-test('shows today’s offset, with daylight saving time', () => {
+test('shows today’s offset, including daylight saving time', () => {
   const [eastern] = optionsFor('UTC', new Date('2026-07-01T12:00:00Z'))
   expect(eastern?.label).toContain('(UTC-04:00)')
 })
@@ -27,11 +27,11 @@ test.each(['Asia/Calcutta', 'Asia/Kolkata'])('offers a zone saved as %s once, un
   expect(found).toEqual([{ value: saved, label: 'Asia/Kolkata (UTC+05:30)' }])
 })
 
-test('keeps a zone that this browser does not know', () => {
+test('keeps a zone that this browser does not support', () => {
   expect(optionsFor('Etc/GMT+5').some(({ value }) => value === 'Etc/GMT+5')).toBe(true)
 })
 
-test('formats only the labels that are read', () => {
+test('formats only those labels that are read', () => {
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   const options = optionsFor('America/New_York')
   expect(format).not.toHaveBeenCalled()

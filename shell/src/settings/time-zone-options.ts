@@ -11,7 +11,10 @@ const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/Los_Angeles': 'Pacific Time',
 }
 
-/** The four specified zones, then all others known to the browser, with their offset at `now`. The saved zone is included unchanged. */
+/**
+ * The four specified zones, then all other zones that the browser supports, with their offsets at `now`. The saved zone is included
+ * unchanged.
+ */
 export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
   const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
   others.delete(nameOfToday(saved))
@@ -23,7 +26,7 @@ export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectO
   ]
 }
 
-/** Computes its label when it is first read: a closed list needs only one, and 400 formatters take 40 ms. */
+/** Computes the label only when it is first read. A closed list needs only one label, and 400 formatters take 40 ms. */
 function optionOf(value: string, writeLabel: () => string): SelectOption {
   let label: string | undefined
   return {

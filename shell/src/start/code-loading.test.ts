@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('waits until all loading code has arrived or failed', async () => {
+test('waits until all code has either loaded or failed', async () => {
   // Other test files may have left code loading.
   vi.resetModules()
   const { trackLoading, whenCodeLoaded } = await import('./code-loading.ts')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 let count = 0
 const waiting = new Set<() => void>()
 
-/** Tracks code that the screen waits for until it has loaded or failed. */
+/** Tracks code that the screen waits for until the code has loaded or failed. */
 export function trackLoading<T>(code: Promise<T>): Promise<T> {
   count += 1
   return code.finally(() => {

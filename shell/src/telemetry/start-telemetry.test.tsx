@@ -13,7 +13,7 @@ test.each([
   ['/settings', '/settings'],
   ['/invoices/12?search=anna', '/invoices/:id'],
   ['/anna/12', 'other'],
-])('%s is reported as %s', (address, page) => {
+])('reports %s as %s', (address, page) => {
   history.replaceState(null, '', address)
   expect(pageOf(catalog)).toBe(page)
 })

@@ -7,7 +7,7 @@ import { createRequestSpans } from '@billfold/web-kit/telemetry/request-spans.ts
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { pageAt } from '../modules/prefetch-page.ts'
 
-/** Loads when the page is idle: web vitals since its start are read from the browser's own records. */
+/** Loads when the page is idle. Web vitals since the page's start come from the browser's own records. */
 export function startTelemetry({ reports, traces }: Telemetry, catalog: ModuleCatalog): void {
   const pageNow = () => pageOf(catalog)
   const { addError, addVital, addSpan } = createReports({ page: pageNow, isExpected: (error) => error instanceof ApiError })
@@ -17,10 +17,10 @@ export function startTelemetry({ reports, traces }: Telemetry, catalog: ModuleCa
   reportVitals(pageNow(), addVital)
 }
 
-/** The shell's own pages; those of modules have their route in the catalog. */
+/** The shell's own pages. Routes of module pages are in the catalog. */
 const SHELL_PAGES = new Set(['/', '/auth', '/settings', '/operator'])
 
-/** The route of the current page, without the values of its parameters. */
+/** The route of the current page, without parameter values. */
 export function pageOf(catalog: ModuleCatalog): string {
   const { pathname, href } = location
   const route = SHELL_PAGES.has(pathname) ? pathname : (pageAt(catalog, href)?.path ?? OTHER_PAGE)

@@ -15,10 +15,10 @@ import { sampleModule } from './sample-registry.ts'
 interface RenderAppOptions {
   path?: string
   modules?: readonly RegisteredModule[]
-  /** Additional pages by path, from a module that has loaded. */
+  /** Additional pages by path, from a module that has already loaded. */
   pages?: Readonly<Record<string, ComponentType>>
   answers?: readonly Answer[]
-  /** Undefined: not known yet. */
+  /** Undefined while unknown. */
   user?: User | null | undefined
 }
 
@@ -27,7 +27,7 @@ const noNotifications = answer(notificationCalls.list, { unread: 0, notification
 
 const limits = { part: 200, script: 50 }
 
-/** Renders the whole shell at a URL, without any module code. */
+/** Renders the entire shell at a URL, without any module code. */
 export function renderApp({ path = '/', modules = [], pages = {}, answers = [], ...given }: RenderAppOptions = {}) {
   window.history.replaceState(null, '', path)
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)

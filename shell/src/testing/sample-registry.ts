@@ -39,7 +39,7 @@ const screens = [
   { label: 'Reports', icon: 'chart-column', path: '/reports', order: 70 },
 ]
 
-/** Module with all sidebar entries and no code behind them. */
+/** A module with all sidebar entries but no code. */
 export function everyScreen(): RegisteredModule {
   const release = sampleRelease('2')
   return sampleModule({ current: { ...release, manifest: { ...release.manifest, nav: screens, routes: [], slots: [] } } })

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 
 const CHOICE = 'billfold-language'
 
-/** The user's language; on the sign-in page, the last one used here, otherwise the browser's. */
+/** The user's language. On the sign-in page, the last language used in this browser, or else the browser's language. */
 function firstLanguage(user: User | null | undefined): Language {
   return user?.language ?? supportedLanguage(remembered()) ?? browserLanguage() ?? 'en'
 }
@@ -37,13 +37,13 @@ function rememberLanguage(language: Language): void {
   }
 }
 
-/** Resolves once the page's translations are loaded; English needs none. */
+/** Resolves once the translations for the page have loaded; English needs none. */
 export function loadLanguage(user: User | null | undefined, modules: readonly RegisteredModule[]): Promise<void> {
   offerTranslations((language) => import('./load-translations.ts').then(({ loadTranslations }) => loadTranslations(language, modules)))
   return setLanguage(firstLanguage(user))
 }
 
-/** Follows the signed-in user's language and remembers it for the next sign-in. */
+/** Applies the signed-in user's language and remembers it for the next sign-in. */
 export function useUsersLanguage(): void {
   const language = useSession(({ user }) => user?.language)
   useEffect(() => {

@@ -4,14 +4,14 @@ import type { Translations } from '@billfold/web-kit'
 import type { Catalogue } from '@billfold/web-kit/text/create-translations.ts'
 import { loadTranslations as load } from '@billfold/web-kit/text/load-translations.ts'
 
-// Same chunks as the shared texts, so that a language takes one request.
+// In the same chunks as the shared translations, so that each language needs only one request.
 const own: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
   es: () => import(/* webpackChunkName: "texts-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "texts-fr" */ './fr.json'),
   de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
 }
 
-/** Loads all texts in one language, including those of modules not opened yet, because the sidebar names them. */
+/** Loads all translations for one language, including those of modules that are not open yet, because the sidebar shows their names. */
 export function loadTranslations(language: Exclude<Language, 'en'>, modules: readonly RegisteredModule[]): Promise<Translations> {
   const releases = modules.map(({ id, current: { base } }) => ({ id, base }))
   return load(language, releases, own[language]())

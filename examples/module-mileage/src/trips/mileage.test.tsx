@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('records a trip as a travel expense with route and cost', async () => {
+test('records a trip as a travel expense with its route and cost', async () => {
   const { user, requests } = renderPage(<MileagePage />, {
     path: '/mileage?log=1',
     answers: [answer(expenseCalls.list, [sampleTrip()]), answer(clientCalls.list, []), answer(expenseCalls.create, sampleTrip({ id: 2 }))],
@@ -31,7 +31,7 @@ test('records a trip as a travel expense with route and cost', async () => {
   expect(sent?.body).toEqual({ date: '2026-11-20', category: 'Travel', amount: '150.15', note: 'Portland → Bangor · 214.5 km × $0.70', clientId: null })
 })
 
-test('asks before discarding typed input', async () => {
+test('asks before discarding unsaved input', async () => {
   const { user } = renderPage(<MileagePage />, { path: '/mileage?log=1', answers: [answer(expenseCalls.list, []), answer(clientCalls.list, [])] })
   await user.type(await screen.findByLabelText(/^From/), 'Portland')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -39,7 +39,7 @@ test('asks before discarding typed input', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the page lists only trips; deleting a trip also deletes its expense', async () => {
+test('the page only lists trips, and deleting a trip also deletes its expense', async () => {
   const { user, requests } = renderPage(<MileagePage />, {
     path: '/mileage',
     answers: [answer(expenseCalls.list, [sampleTrip(), sampleTrip({ id: 3, note: 'Train' })]), answer(expenseCalls.delete, undefined)],
@@ -51,7 +51,7 @@ test('the page lists only trips; deleting a trip also deletes its expense', asyn
   await waitFor(() => expect(requests.some(({ method, address }) => method === 'DELETE' && address === '/api/expenses/1')).toBe(true))
 })
 
-test('explains once, in the dialog, why a trip could not be deleted', async () => {
+test('shows the reason once, in the dialog, if a trip cannot be deleted', async () => {
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const page = renderPage(<MileagePage />, { path: '/mileage', answers: [answer(expenseCalls.list, [sampleTrip()]), answer(expenseCalls.delete, busy)] })
   await page.user.click(await screen.findByRole('button', { name: 'Delete trip from Boston to Portland' }))

@@ -6,7 +6,7 @@ import { requiredText } from '@billfold/contracts/text'
 import * as z from '@billfold/contracts/zod'
 import { amountOf, noteOf } from './trip.ts'
 
-/** Form values as typed; '' if empty. */
+/** Form values as entered; '' if empty. */
 export interface TripValues {
   date: string
   from: string

@@ -4,7 +4,7 @@ import { divideHalfUp, fromUnits, toUnits, type Money } from '@billfold/contract
 interface Route {
   from: string
   to: string
-  /** With at most one decimal: '340.5'. */
+  /** At most one decimal: '340.5'. */
   kilometres: string
   /** Dollars per kilometre, with two decimals. */
   rate: Money
@@ -14,7 +14,7 @@ interface Route {
 export interface Trip extends Route {
   id: number
   date: string
-  /** The expense's amount, even if the expense was edited later. */
+  /** The amount of the expense, which may have been edited since. */
   amount: Money
   clientName: string | null
 }
@@ -26,7 +26,7 @@ export function noteOf({ from, to, kilometres, rate }: Route): string {
   return `${from} → ${to} · ${kilometres} km × $${rate}`
 }
 
-/** Kilometres have one decimal, rates two; rounds half up. */
+/** Kilometres have one decimal and rates have two, so the result is rounded half up to cents. */
 export function amountOf({ kilometres, rate }: Pick<Route, 'kilometres' | 'rate'>): Money {
   return fromUnits(divideHalfUp(toUnits(kilometres, 1) * toUnits(rate, 2), 10n), 2)
 }

@@ -8,5 +8,5 @@ export function useTrips() {
   return { month: today.slice(0, 7), query: useCall(expenseCalls.list, { query: { from } }) }
 }
 
-/** Refetched after a change, because reports count trips as expenses. */
+/** Refetched after a change. Includes reports and the dashboard, because they count trips as expenses. */
 export const tripEffects = ['/api/expenses', '/api/reports', '/api/dashboard'] as const

@@ -50,7 +50,7 @@ const pictures = [
 ]
 
 const userOf = [
-  // Enters the user's scope itself, so that a session and its user can be read in one statement.
+  // Sets the user's scope itself, so that a session and its user can be read in one statement.
   `create function user_of(account_id integer)
     returns table (id integer, username text, email text, first_name text, last_name text, time_zone text, created_at timestamptz, language text, avatar_hash text)
     language plpgsql set search_path = accounts as $$
@@ -66,9 +66,9 @@ const userOf = [
   'grant execute on function user_of(integer) to billfold_accounts',
 ]
 
-/** The user data that services may read: sender, time zone and document numbering. */
+/** The user data that services may read: sender details, time zone and document numbering. */
 const businessCard = [
-  // `account` has no row-level security, so the view itself filters by user. The logo is a data URL, which PDFs need.
+  // `account` has no row-level security, so the view itself filters by user. The logo is a data URL because PDFs need one.
   `create view business_card as
     select a.id as user_id, a.first_name || ' ' || a.last_name as name, a.email,
       ${timeZoneOf('s')} as time_zone, s.profile->>'phone' as phone,

@@ -7,7 +7,7 @@ const SETTINGS = "'emailInvoices', 'emailPayments', 'emailProjects', 'weeklyRepo
 const schema = 'accounts'
 
 const outgoingMail = [
-  // Shared with the proposals service, because the outbox shows the messages of both.
+  // Shared with the proposals service, because the outbox shows messages from both.
   'create sequence outgoing_mail_id as integer',
   'grant usage on sequence outgoing_mail_id to billfold_proposals',
   'grant select, update, usage on sequence outgoing_mail_id to billfold_proposals_owner',
@@ -37,8 +37,8 @@ const outgoingMail = [
   ...keepToUser('mail'),
   'create view outgoing_mail as select user_id, id, recipient, subject, html, text, state, error, created_at, sent_at from mail',
   'grant select on outgoing_mail to billfold_proposals',
-  // No row-level security, because the user is looked up by the link. Not hashed, because every message contains the same link, which can only
-  // disable this setting.
+  // No row-level security, because the user is found by the link. The token is not hashed, because every message contains the same link. It
+  // can only disable this setting.
   `create table unsubscribe_link (
     token text primary key,
     user_id integer not null references account (id) on delete cascade,
@@ -89,7 +89,8 @@ const jobs = [
     returns: 'table (name text)',
     query: `select distinct ${timeZoneOf('s')} from account a left join settings s on s.user_id = a.id`,
   }),
-  // Finished periods by time zone, except those that ended before the account existed. Accounts without settings use the defaults.
+  // Finds the reports that are due in each account's time zone, except for periods that ended before the account existed. Accounts without
+  // settings use the defaults.
   ...jobFunction({
     schema,
     name: 'report_mail_due(periods json)',

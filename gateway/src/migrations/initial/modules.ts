@@ -52,7 +52,7 @@ const release = [
     primary key (module_id, version, path),
     foreign key (module_id, version) references module_release (module_id, version) on delete cascade
   )`,
-  // Already compressed or small, so Postgres should not try to compress them.
+  // The files are already compressed or small, so Postgres should not try to compress them.
   'alter table module_asset alter column content set storage external, alter column brotli set storage external',
 ]
 

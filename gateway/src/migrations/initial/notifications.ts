@@ -5,7 +5,7 @@ const CALLERS = ['projects', 'billing', 'proposals'].flatMap((schema) => [`billf
 const NOTIFY = 'notify(integer, text, text, integer, text, text, numeric, text, timestamptz)'
 const FORGET = 'forget_notifications(text, integer[])'
 
-/** docs/decisions/0018. */
+/** See docs/decisions/0018. */
 export const notifications = [
   `create table notification (
     id integer generated always as identity primary key,
@@ -38,7 +38,7 @@ export const notifications = [
     constraint unmailed_notification_notification foreign key (user_id, notification_id) references notification (user_id, id) on delete cascade
   )`,
   ...keepToUser('unmailed_notification'),
-  // Row-level security applies to the owner too, so services can only notify the user of their transaction.
+  // Row-level security also applies to the owner role, so services can only notify the user of their transaction.
   `create function notify(of_user integer, kind text, subject text, subject_id integer, name text, client_name text, amount numeric, key text,
       happened_at timestamptz default now()) returns void
     language sql security definer set search_path = accounts, pg_temp as $$
@@ -57,7 +57,7 @@ export const notifications = [
     $$`,
   ...[NOTIFY, FORGET].flatMap((name) => [
     `revoke execute on function ${name} from public`,
-    // Also granted to the gateway and the owners, whose triggers run when an account or a client is deleted.
+    // Also granted to the gateway and the owner roles, whose triggers run when an account or a client is deleted.
     `grant execute on function ${name} to ${CALLERS.join(', ')}, billfold_accounts`,
   ]),
 ]

@@ -31,7 +31,7 @@ const signInFailures = [
   'create index sign_in_failure_by_end on sign_in_failure (until)',
 ]
 
-/** The columns that rate-limiter-flexible expects. Unlogged, so counting starts over after a server crash. */
+/** Has the columns that rate-limiter-flexible expects. Unlogged, so counting starts over after a server crash. */
 const rateLimits = [
   'create unlogged table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)',
   'create index rate_limit_by_end on rate_limit (expire)',
@@ -89,7 +89,7 @@ const secondFactor = [
     primary key (user_id, network)
   )`,
   ...keepToUser('second_factor_failure'),
-  // Enters the user's scope itself, so that a session and its second factor can be read in one statement.
+  // Sets the user's scope itself, so that a session and its second factor can be read in one statement.
   `create function second_factor_of(account_id integer) returns bytea
     language plpgsql set search_path = accounts as $$
     begin
@@ -104,7 +104,7 @@ const secondFactor = [
 
 const OLD_ACTIVITY = "at < now() - interval '90 days'"
 
-/** Security events of an account: docs/decisions/0028. */
+/** Security events of an account. See docs/decisions/0028. */
 const activity = [
   `create table activity (
     id integer generated always as identity primary key,
@@ -123,7 +123,7 @@ const activity = [
   'create index activity_newest on activity (user_id, at desc, id desc)',
   'create index activity_by_age on activity (at)',
   ...keepToUser('activity'),
-  // Enters the user's scope itself, so that only one statement runs while the user waits.
+  // Sets the user's scope itself, so that only one statement runs while the user waits.
   `create function note_activity(of_user integer, what text, place text, browser text, is_counted boolean) returns void
     language plpgsql set search_path = accounts as $$
     begin

@@ -4,7 +4,7 @@ const invoice = (id: number, clientName: string, balance: string): OpenInvoice =
 
 export const openInvoices = [invoice(2, 'Northwind Coffee', '300.00'), invoice(3, 'Globex', '100.50'), invoice(4, 'Initech', '50.00'), invoice(5, 'Hooli', '80.00')]
 
-/** For the statement of `camtFile`: sure, weak and recorded before. */
+/** Matches for `camtFile`: a certain one, a weak one, and one that is already recorded. */
 export const matchedSample: MatchedTransactions = {
   transactions: [
     { recorded: null, proposal: { reason: 'number', isSure: true, allocations: [{ invoiceId: 2, amount: '300.00' }] } },

@@ -1,4 +1,4 @@
-/** As the formats document them. */
+/** Entries as documented for each CAMT version. */
 
 const camtEntry = (version: '02' | '04' | '08') => {
   const party = (role: string, name: string) => (version === '08' ? `<${role}><Pty><Nm>${name}</Nm></Pty></${role}>` : `<${role}><Nm>${name}</Nm></${role}>`)
@@ -43,7 +43,7 @@ export const camtFile = (version: '02' | '04' | '08') => `<?xml version="1.0" en
   </BkToCstmrStmt>
 </Document>`
 
-/** OFX 1.0.2: a header of keys and values, then SGML, whose values have no closing tags. */
+/** OFX 1.0.2: a key-value header followed by SGML without closing tags for values. */
 export const ofxSgml = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -80,7 +80,7 @@ export const ofxXml = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   </STMTRS></STMTTRNRS></BANKMSGSRSV1>
 </OFX>`
 
-/** With lines about the account before the header, as German banks write it. */
+/** German banks write lines about the account before the header. */
 export const germanCsv = `Umsatzanzeige;;;
 IBAN;DE89 3704 0044 0532 0130 00;;
 Zeitraum;01.05.2026 - 31.05.2026;;

@@ -15,7 +15,7 @@ export const freeNumber = 'INV-20261120-314'
 
 const filters = ['clientId', 'projectId', 'invoiceId', 'isBillable', 'status'] as const
 
-/** Filters as the server does, in pages of the requested size. */
+/** Filters entries like the server and returns pages of the requested size. */
 export function answerEntries(listed: readonly TimeEntry[] | (() => readonly TimeEntry[]) = entries): Answer {
   return answer(timeEntryCalls.list, (request) => {
     const query = new URL(request.address, 'http://localhost').searchParams
@@ -31,7 +31,7 @@ export function answerEntries(listed: readonly TimeEntry[] | (() => readonly Tim
   })
 }
 
-/** Default responses for every form. The first match wins, so tests put their own first. */
+/** Default responses for every form. The first match wins, so tests put their own responses first. */
 export const work: readonly Answer[] = [
   ...answerClients(clients),
   ...answerProjects(projects),

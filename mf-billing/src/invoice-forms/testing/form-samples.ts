@@ -2,7 +2,7 @@ import type { DeductibleDeposit, InvoiceDetails, LineItem } from '@billfold/cont
 import { sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { sampleEntry } from '../../testing/samples.ts'
 
-/** Time entries: by default 2.5 h at $140.00 on Northwind's website. */
+/** Time entries. The default is 2.5 h at $140.00 on Northwind's website project. */
 export const sketches = sampleEntry({ id: 100 })
 export const review = sampleEntry({
   id: 101,
@@ -73,7 +73,7 @@ export function sampleDetails(differing: Partial<InvoiceDetails> = {}): InvoiceD
   })
 }
 
-/** A paid deposit for Northwind's website. */
+/** A paid deposit for Northwind's website project. */
 export function sampleDeposit(differing: Partial<DeductibleDeposit> = {}): DeductibleDeposit {
   return {
     id: 8,
@@ -87,5 +87,5 @@ export function sampleDeposit(differing: Partial<DeductibleDeposit> = {}): Deduc
   }
 }
 
-/** Same client, no project. */
+/** A deposit for the same client, without a project. */
 export const logoDeposit = sampleDeposit({ id: 9, invoiceNumber: 'INV-20261112-031', total: '150.00', issueDate: '2026-11-12', projectId: null, projectName: null, proposalTitle: 'Logo' })

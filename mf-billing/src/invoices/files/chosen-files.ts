@@ -2,9 +2,9 @@ import { endingOf, MAX_FILE_BYTES } from '@billfold/contracts/files/file-types'
 import { emptyFile, MAX_INVOICE_FILES, tooManyFiles, unknownFileType } from '@billfold/contracts/invoices/invoice-file'
 import { newIdempotencyKey } from '@billfold/web-kit'
 
-/** A file that is not uploaded yet. */
+/** A chosen file that has not been uploaded yet. */
 export interface ChosenFile {
-  /** Also the Idempotency-Key of its upload. */
+  /** Identifies the file; also used as the Idempotency-Key of its upload. */
   key: string
   file: File
   isShown: boolean
@@ -14,7 +14,7 @@ export function chooseFiles(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({ key: newIdempotencyKey(), file, isShown: true }))
 }
 
-/** Checked before a file is uploaded over a slow connection. */
+/** Checked before uploading, because the upload may take long on a slow connection. */
 export function problemOf({ name, size }: File): string | undefined {
   if (!endingOf(name)) return unknownFileType
   if (size === 0) return emptyFile
@@ -25,7 +25,7 @@ export interface CheckedFile extends ChosenFile {
   problem: string | undefined
 }
 
-/** The files of a new invoice, each with the reason why it cannot be attached. */
+/** The files of a new invoice. Each rejected file has the reason why it cannot be attached. */
 export function checkFiles(chosen: readonly ChosenFile[]): CheckedFile[] {
   let room = MAX_INVOICE_FILES
   return chosen.map((each) => {

@@ -11,11 +11,11 @@ const ACCEPTED = Object.keys(fileTypes)
   .join()
 
 interface FileSectionProps {
-  /** Where it is shown; decides the size of its heading. */
+  /** Where the section is shown, which determines the size of its heading. */
   as: 'form' | 'page'
   isEmpty: boolean
   onAdd: (files: File[]) => void
-  /** The button that adds files. Focus it when a row disappears. */
+  /** The button that adds files. It receives the focus when a row disappears. */
   addRef: Ref<HTMLButtonElement>
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function FileSection({ as, isEmpty, onAdd, addRef, children }: FileSectio
           accept={ACCEPTED}
           onChange={({ target }) => {
             onAdd([...(target.files ?? [])])
-            // Allows choosing the same file again after it was corrected.
+            // Lets the user choose the same file again after correcting it.
             target.value = ''
           }}
         />
@@ -69,9 +69,9 @@ export function FileSection({ as, isEmpty, onAdd, addRef, children }: FileSectio
 interface FileRowProps {
   name: string
   size: number
-  /** Where the file can be downloaded. */
+  /** Download URL. */
   address?: string
-  /** Below the name. */
+  /** Shown below the file name. */
   children?: ReactNode
   actions: ReactNode
 }

@@ -60,7 +60,7 @@ describe('a saved attachment', () => {
     expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({ address: '/api/invoices/1/files/81', body: { isShown: false } })
   })
 
-  test('stays shown if the server does not answer', async () => {
+  test('stays visible to the client if the server does not respond', async () => {
     files = [plan]
     const { user, toastText } = await open(answer(invoiceFileCalls.update, down))
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show to the client' })
@@ -69,7 +69,7 @@ describe('a saved attachment', () => {
     expect(box.checked).toBe(true)
   })
 
-  test('is removed, and restored by Undo', async () => {
+  test('can be removed and restored with Undo', async () => {
     files = [plan]
     const answers = [answer(invoiceFileCalls.delete, () => void (files = [])), answer(invoiceFileCalls.restore, () => (files = [plan])[0]!)]
     const { user, toastText } = await open(...answers)
@@ -82,8 +82,8 @@ describe('a saved attachment', () => {
   })
 })
 
-describe('uploads', () => {
-  test('run one after the other with their progress', async () => {
+describe('file uploads', () => {
+  test('run one after another and show their progress', async () => {
     await open()
     add(pdf('a b.pdf'), pdf('c.pdf'))
     await waitFor(() => expect(uploads).toHaveLength(1))
@@ -98,7 +98,7 @@ describe('uploads', () => {
     expect(onStateChange).toHaveBeenLastCalledWith('saved')
   })
 
-  test('that fail keep the file, and Retry sends it with the same key', async () => {
+  test('keep a failed file, and Retry sends it with the same key', async () => {
     const { user } = await open()
     add(pdf('plan.pdf'))
     await waitFor(() => expect(uploads).toHaveLength(1))
@@ -112,7 +112,7 @@ describe('uploads', () => {
     expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeTruthy()
   })
 
-  test('show the server’s reason, without Retry if the file itself is refused', async () => {
+  test('show the server’s reason, and offer no Retry if the file itself is rejected', async () => {
     await open()
     add(pdf('page.pdf', '<script>'))
     await waitFor(() => expect(uploads).toHaveLength(1))

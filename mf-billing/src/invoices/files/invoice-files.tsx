@@ -15,10 +15,10 @@ export interface InvoiceFilesProps {
   onStateChange: (state: FilesState) => void
 }
 
-/** 'unsaved': files were chosen and are not uploaded. */
+/** 'unsaved' means that files were chosen but not uploaded yet. */
 export type FilesState = 'saved' | 'uploading' | 'unsaved'
 
-/** The attachments of a saved invoice. Each change is saved at once. */
+/** The attachments of a saved invoice. Each change is saved immediately. */
 export function InvoiceFiles({ as, invoice: { id, files }, onStateChange }: InvoiceFilesProps) {
   const add = useRef<HTMLButtonElement>(null)
   const changeFiles = useChangeFiles(id)

@@ -10,11 +10,11 @@ import { useFileUploads } from './use-file-uploads.ts'
 interface UploadDialogProps {
   invoice: Pick<InvoiceDetails, 'id' | 'invoiceNumber'>
   chosen: readonly ChosenFile[]
-  /** Called when all files are uploaded, or the user goes on without the others. */
+  /** Called when all files are uploaded, or when the user continues without the remaining ones. */
   onDone: () => void
 }
 
-/** Replaces the form of an invoice that has just been created. */
+/** Replaces the form after the invoice has been created. */
 export function UploadDialog({ invoice, chosen, onDone }: UploadDialogProps) {
   const t = useText()
   const { items, retry, drop } = useFileUploads(invoice.id, { saved: 0, chosen })

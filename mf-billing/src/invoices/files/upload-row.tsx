@@ -10,7 +10,7 @@ interface UploadRowProps {
   onRemove: () => void
 }
 
-/** A file on its way to the server. */
+/** A file that is being uploaded or has failed to upload. */
 export function UploadRow({ upload: { file, state, percent, problem, canRetry }, onRetry, onRemove }: UploadRowProps) {
   const t = useText()
   const { name } = file

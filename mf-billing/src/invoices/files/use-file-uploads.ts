@@ -10,7 +10,7 @@ import { chooseFiles, problemOf, type ChosenFile } from './chosen-files.ts'
 export interface Upload extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed'
   percent: number
-  /** Why it failed, in the user's language. */
+  /** The reason for the failure, in the user's language. */
   problem: string
   canRetry: boolean
 }
@@ -19,11 +19,11 @@ export interface FileUploads {
   items: readonly Upload[]
   add: (files: readonly File[]) => void
   retry: (key: string) => void
-  /** Also cancels a running upload. */
+  /** Removes a file and cancels its upload if it is running. */
   drop: (key: string) => void
 }
 
-/** Changes the cached list of files, so that it is up to date before the invoice is fetched again. */
+/** Updates the cached list of files immediately, before the invoice is fetched again. */
 export function useChangeFiles(invoiceId: number): (change: (files: readonly InvoiceFile[]) => InvoiceFile[]) => void {
   const client = useQueryClient()
   return useCallback(
@@ -35,7 +35,7 @@ export function useChangeFiles(invoiceId: number): (change: (files: readonly Inv
   )
 }
 
-/** Uploads files one after the other and keeps those that failed. `saved` is the number of files that the invoice has already. */
+/** Uploads files one after another and keeps the failed ones. `saved` is the number of files already attached to the invoice. */
 export function useFileUploads(invoiceId: number, { saved, chosen = [] }: { saved: number; chosen?: readonly ChosenFile[] }): FileUploads {
   const t = useText()
   const invalidate = useInvalidate()
@@ -99,7 +99,7 @@ function toUpload(chosen: ChosenFile, problem?: string): Upload {
   return { ...chosen, state: problem === undefined ? 'waiting' : 'failed', percent: 0, problem: problem ?? '', canRetry: problem === undefined }
 }
 
-/** The same file would be refused again. */
+/** True if retrying is pointless, because the server would reject the same file again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 413, 415].includes(error.status)
 }

@@ -12,7 +12,7 @@ import { newPaymentValues, PaymentForm, usePaymentForm, valuesFromPayment } from
 
 interface RecordPaymentDialogProps {
   invoice: Invoice
-  /** The invoice is already open, so the toast needs no link to it. */
+  /** True if the invoice is already open, so the toast needs no link to it. */
   isOpen?: boolean
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook
 import { DateInput, FormDialog, type FormDialogFrame } from '../../form-dialog/form-dialog.tsx'
 import { paymentMethodLabels } from '../invoice-labels.tsx'
 
-/** Text as typed; '' means empty. */
+/** Form values as entered; an empty string means no value. */
 export interface PaymentValues {
   amount: string
   date: string
@@ -43,7 +43,7 @@ export function usePaymentForm(defaultValues: PaymentValues): PaymentFormState {
 
 interface PaymentFormProps extends Omit<FormDialogFrame, 'notice'> {
   form: PaymentFormState
-  /** The most that the amount can be. */
+  /** Maximum amount for this payment. */
   balance: Money
   error: ApiError | null
 }
@@ -94,7 +94,7 @@ function Remainder({ amount, balance }: { amount: string; balance: Money }) {
   return rest === 0n ? t('Pays the invoice in full') : t('{amount} will still be due', { amount: money(fromUnits(rest, 2)) })
 }
 
-/** Errors of fields are shown at the fields, the end of the session in its own dialog. */
+/** Field errors appear next to their fields, and an expired session has its own dialog. */
 function Failure({ error }: { error: ApiError | null }) {
   const t = useText()
   if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null

@@ -66,7 +66,7 @@ async function type({ user }: Page, field: HTMLInputElement, text: string) {
 }
 
 describe('Record payment', () => {
-  test('proposes the balance, today and a bank transfer, and links to the invoice afterwards', async () => {
+  test('suggests the balance, today and a bank transfer, and links to the invoice afterwards', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00' })))
     const dialog = await openDialog(page)
     expect(amountField().value).toBe('150.00')
@@ -80,7 +80,7 @@ describe('Record payment', () => {
     expect(page.visited.at(-1)).toBe('/invoices?view=7')
   })
 
-  test('says what stays due after a partial payment', async () => {
+  test('shows the amount still due after a partial payment', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, amountPaid: '200.00' })))
     const dialog = await openDialog(page)
     await type(page, amountField(), '100')
@@ -92,7 +92,7 @@ describe('Record payment', () => {
     expect(changes(page).map(({ body }) => body)).toEqual([{ amount: '100.00', date: '2026-11-20', method: 'check', note: 'No. 1042' }])
   })
 
-  test('shows a refused amount at its field and keeps the input', async () => {
+  test('shows an error next to a rejected amount and keeps the entered data', async () => {
     const message = 'Only $50.00 is due on this invoice'
     const refused = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'amount', message }] })
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, refused))
@@ -118,14 +118,14 @@ describe('Record payment', () => {
     expect(changes(page)).toEqual([])
   })
 
-  test('shows other refusals in the dialog', async () => {
+  test('shows other errors in the dialog', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, new ApiError({ status: 409, code: 'conflict', message: 'This invoice is cancelled' })))
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('The payment could not be savedThis invoice is cancelled')
   })
 
-  test('asks before a typed amount is lost', async () => {
+  test('asks before discarding an entered amount', async () => {
     const page = openList([partlyPaid])
     const dialog = await openDialog(page)
     await type(page, amountField(), '12')
@@ -144,7 +144,7 @@ describe('Record payment', () => {
   })
 })
 
-describe('the payments of a viewed invoice', () => {
+describe('payments in the invoice view', () => {
   const transfer = samplePayment({ note: 'Wire 77' })
   const withPayments = (differing: Partial<InvoiceDetails> = {}) => sampleInvoiceDetails({ ...partlyPaid, amountPaid: '125.50', payments: [transfer, stripePayment], ...differing })
   const items = () => within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
@@ -159,13 +159,13 @@ describe('the payments of a viewed invoice', () => {
     expect(sums()).toBe('Total$250.00Paid$125.50Balance$124.50')
   })
 
-  test('show refunds, and money received beyond the total', async () => {
+  test('show refunds and money received beyond the total', async () => {
     await openView(() => withPayments({ payments: [{ ...stripePayment, amount: '300.00', refunded: '20.00', excess: '30.00', date: null }] }))
     const text = items()[0]?.textContent
     for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it in Stripe.']) expect(text).toContain(part)
   })
 
-  test('are recorded over the invoice, which then lists them', async () => {
+  test('are recorded in a dialog on top of the invoice, which then lists them', async () => {
     let invoice = withPayments({ payments: [], amountPaid: '0.00' })
     const page = await openView(
       () => invoice,
@@ -180,7 +180,7 @@ describe('the payments of a viewed invoice', () => {
     expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
   })
 
-  test('are corrected with only the changed fields, up to the balance', async () => {
+  test('can be corrected up to the balance, sending only the changed fields', async () => {
     const page = await openView(withPayments, answer(invoiceCalls.updatePayment, withPayments()))
     await page.user.click(within(items()[0] as HTMLElement).getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }))
@@ -191,7 +191,7 @@ describe('the payments of a viewed invoice', () => {
     expect(changes(page)).toEqual([{ request: 'PATCH /api/invoices/7/payments/71', body: { amount: '224.50' } }])
   })
 
-  test('are removed after a question', async () => {
+  test('are deleted after confirmation', async () => {
     let invoice = withPayments()
     const page = await openView(
       () => invoice,
@@ -206,7 +206,7 @@ describe('the payments of a viewed invoice', () => {
     await waitFor(() => expect(items()).toHaveLength(1))
   })
 
-  test('cannot be edited or removed if Stripe received them', async () => {
+  test('cannot be edited or deleted if they were received through Stripe', async () => {
     await openView(withPayments)
     expect(within(items()[1] as HTMLElement).queryAllByRole('button')).toEqual([])
   })
@@ -224,13 +224,13 @@ describe('Undo after Mark as Paid', () => {
     return page
   }
 
-  test('removes the payment that was recorded with the status, and no other', async () => {
+  test('deletes only the payment recorded by Mark as Paid', async () => {
     const page = await markPaid(answer(invoiceCalls.deletePayment, sampleInvoiceDetails(partlyPaid)))
     await waitFor(() => expect(page.toastText()).toBe('Undone'))
     expect(changes(page).map(({ request }) => request)).toEqual(['PATCH /api/invoices/7/mark-paid', 'DELETE /api/invoices/7/payments/88'])
   })
 
-  test('shows why it failed', async () => {
+  test('shows why the undo failed', async () => {
     const page = await markPaid(answer(invoiceCalls.deletePayment, new ApiError({ status: 404, code: 'not_found', message: 'Payment not found' })))
     await waitFor(() => expect(page.toastText()).toBe('Error: Payment not found'))
   })
@@ -243,7 +243,7 @@ describe('a partly paid invoice', () => {
     expect(cells.slice(3, 5)).toEqual(['$250.00Partially paid · $150.00 due', 'SentPartially paid'])
   })
 
-  test('shows its balance on the client and project page', async () => {
+  test('shows its balance on the client and project pages', async () => {
     const answers = [answer(invoiceCalls.list, () => [partlyPaid])]
     renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers })
     expect(await screen.findByText('Partially paid · $150.00 due')).toBeTruthy()
@@ -254,7 +254,7 @@ describe('a partly paid invoice', () => {
   test.each([
     ['unpaid', { ...partlyPaid, amountPaid: '0.00' }],
     ['fully paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
-  ] as const)('shows neither when it is %s', async (_, invoice) => {
+  ] as const)('shows neither balance nor badge when %s', async (_, invoice) => {
     openList([invoice])
     await screen.findByRole('button', { name: 'More actions' })
     expect(screen.queryByText(/Partially paid/)).toBeNull()

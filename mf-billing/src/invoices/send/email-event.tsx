@@ -11,7 +11,7 @@ interface EmailEventProps {
   onRetry: () => void
 }
 
-/** A message in a history: to whom, when, and whether it arrived. */
+/** A message in the invoice's history: its recipient, its date, and whether it was delivered. */
 export function EmailEvent({ title, email, isRetrying, onRetry }: EmailEventProps) {
   const t = useText()
   const format = useFormat()

@@ -11,11 +11,11 @@ import styles from './send-form.module.css'
 type Texts = Pick<SendValues, 'subject' | 'message'>
 
 export interface PreviewSource {
-  /** The URL of the call, and what else distinguishes its bodies. */
+  /** URL of the preview call, and a key for anything else that affects the request. */
   address: string
   variant: string
   read: (texts: Texts, signal: AbortSignal) => Promise<{ subject: string; html: string }>
-  /** 'Invoice INV-1 as a PDF' */
+  /** Attachment name, such as 'Invoice INV-1 as a PDF'. */
   attachment: string
 }
 
@@ -46,10 +46,10 @@ export function EmailPreview({ source, control }: EmailPreviewProps) {
   )
 }
 
-/** Milliseconds after the last key until the server is asked. */
+/** Delay in milliseconds between the last keystroke and the preview request. */
 const TYPING = 400
 
-/** The message as the server would send it. While a text is empty, the last preview stays. */
+/** Previews the message as the server would send it. While subject or message is empty, the last preview stays. */
 function usePreview({ address, variant, read }: PreviewSource, control: Control<SendValues>) {
   const [subject, message] = useWatch({ control, name: ['subject', 'message'] })
   const [shown, setShown] = useState<Texts>({ subject, message })

@@ -37,8 +37,8 @@ async function openAs(kind: SendableKind, ...answers: Answer[]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
 
-describe('the dialog to send an invoice', () => {
-  test('is filled in, and sends what it shows', async () => {
+describe('the dialog for sending an invoice', () => {
+  test('is prefilled, and sends what it shows', async () => {
     const { user, sent, toastText, onSaved } = await open()
     expect(field('Recipients').value).toBe('hello@northwind.studio')
     await user.clear(field('Recipients'))
@@ -64,7 +64,7 @@ describe('the dialog to send an invoice', () => {
     expect(toastText()).toBe('Invoice sent')
   })
 
-  test('adds addresses of the client and its contacts that are not in it yet', async () => {
+  test('suggests addresses of the client and its contacts that are not recipients yet', async () => {
     const suggestions = [
       { name: 'Northwind Studio', email: 'Hello@northwind.studio' },
       { name: 'Grace', email: 'grace@northwind.studio' },
@@ -82,7 +82,7 @@ describe('the dialog to send an invoice', () => {
     expect(screen.getByRole('button', { name: /^Northwind Studio/ })).toBeTruthy()
   })
 
-  test('has a toast that opens the sent invoice', async () => {
+  test('shows a toast that opens the sent invoice', async () => {
     const { user, visited, onSaved } = await open()
     await user.click(press('Send invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -96,19 +96,19 @@ describe('the dialog to send an invoice', () => {
     expect(sent()).toEqual([])
   })
 
-  test('has unsaved changes only after the user changed something', async () => {
+  test('has unsaved changes only after the user has changed something', async () => {
     const { user, onDirtyChange } = await open()
     expect(onDirtyChange).toHaveBeenLastCalledWith(false)
     await user.type(field('Message'), '!')
     expect(onDirtyChange).toHaveBeenLastCalledWith(true)
   })
 
-  test('shows recipients that were copied last time', async () => {
+  test('shows the recipients who were copied last time', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ cc: ['grace@northwind.studio'] })))
     expect(field('CC').value).toBe('grace@northwind.studio')
   })
 
-  test('previews the message again when its text changes', async () => {
+  test('updates the preview when the message changes', async () => {
     const { user, requests } = await open()
     await screen.findByTitle('The message as the recipient sees it')
     expect(screen.getByText(draft.subject)).toBeTruthy()
@@ -121,23 +121,23 @@ describe('the dialog to send an invoice', () => {
   })
 })
 
-describe('attachments of the invoice', () => {
+describe('the invoice’s attachments', () => {
   const names = ['Floor plan.pdf', 'Hours.csv']
 
-  test('are listed with the PDF', async () => {
+  test('are listed with the invoice PDF', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: true } })))
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF, Floor plan.pdf, Hours.csv')).toBeTruthy()
   })
 
-  test('that are too large are only at the link, which the dialog says', async () => {
+  test('are available only through the link if they are too large, as the dialog explains', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: false } })))
     expect(screen.getByText('The attachments are too large for an email').closest('[role="status"]')?.textContent).toContain('Floor plan.pdf, Hours.csv')
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF')).toBeTruthy()
   })
 })
 
-describe('the dialog to remind of an invoice', () => {
-  test('starts with the text for a reminder, previews it and sends it as one', async () => {
+describe('the dialog for sending a reminder', () => {
+  test('starts with the reminder text, previews it and sends it as a reminder', async () => {
     const reminder = sampleDraft({ subject: 'Invoice INV-1 is overdue', message: 'Please pay it.' })
     const asReminder = answer(invoiceEmailCalls.draft, ({ address }: SentRequest) => (address.endsWith('?kind=reminder') ? reminder : draft))
     const { user, requests, sent, toastText, onSaved } = await openAs('reminder', asReminder, answer(invoiceEmailCalls.send, sampleEmail({ kind: 'reminder' })))
@@ -150,7 +150,7 @@ describe('the dialog to remind of an invoice', () => {
     expect(toastText()).toBe('Reminder sent')
   })
 
-  test('says why the reminder was not sent', async () => {
+  test('shows why the reminder was not sent', async () => {
     const paid = new ApiError({ status: 409, code: 'conflict', message: 'This invoice has already been paid' })
     const { user } = await openAs('reminder', answer(invoiceEmailCalls.send, paid))
     await user.click(press('Send reminder'))
@@ -158,14 +158,14 @@ describe('the dialog to remind of an invoice', () => {
   })
 })
 
-describe('a mistake in the message', () => {
+describe('an error in the message', () => {
   test.each([
     ['no recipient', 'Recipients', '', 'Please enter at least one recipient'],
     ['an invalid address', 'Recipients', 'grace@northwind.studio, ada@', '“ada@” is not a valid email address'],
     ['too many recipients', 'Recipients', Array.from({ length: 11 }, (_, index) => `a${index}@x.example`).join(), 'A message can have at most 10 recipients'],
     ['no subject', 'Subject', '', 'Please enter a subject'],
     ['no message', 'Message', '', 'Please enter a message'],
-  ])('is shown at its field: %s', async (_, label, text, problem) => {
+  ])('is shown next to its field: %s', async (_, label, text, problem) => {
     const { user, sent } = await open()
     await user.clear(field(label))
     if (text) await user.type(field(label), text)
@@ -175,7 +175,7 @@ describe('a mistake in the message', () => {
     expect(sent()).toEqual([])
   })
 
-  test('that only the server finds is shown at its field', async () => {
+  test('is shown next to its field if only the server detects it', async () => {
     const issues = [{ path: 'recipients.0', message: 'Valid email is required' }]
     const { user } = await open(answer(invoiceEmailCalls.send, new ApiError({ status: 400, code: 'validation_failed', message: 'Valid email is required', issues })))
     await user.click(press('Send invoice'))
@@ -190,7 +190,7 @@ describe('a message that cannot be sent', () => {
     ['there were too many', new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' }), 'You’ve sent too many messages.'],
     ['the service is down', new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Billing is not available right now.'],
     ['the browser is offline', new ApiError({ status: 0, code: 'offline', message: '' }), 'Request failed. Please try again.'],
-  ])('is explained and kept when %s, and can be sent again with the same key', async (_, failure, reason) => {
+  ])('is explained and kept when %s, and can be resent with the same key', async (_, failure, reason) => {
     const { user, sent, toastText, onSaved } = await open(answer(invoiceEmailCalls.send, failure))
     await user.type(field('Message'), '!')
     await user.click(press('Send invoice'))
@@ -211,7 +211,7 @@ describe('a message that cannot be sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  test('is not offered for an unknown invoice', async () => {
+  test('shows "Invoice not found" for an unknown invoice', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
     renderPage(<SendDialog id="99" kind="invoice" {...watchHandlers()} />, {
       answers: [answer(invoiceCalls.get, gone), answer(invoiceEmailCalls.draft, gone)],
@@ -220,10 +220,10 @@ describe('a message that cannot be sent', () => {
   })
 })
 
-describe('without a mail server', () => {
+describe('sending without a mail server', () => {
   const noServer = answer(invoiceEmailCalls.draft, sampleDraft({ hasMailServer: false }))
 
-  test('the message goes to the outbox', async () => {
+  test('puts the message in the outbox', async () => {
     const { user, toastText, visited } = await open(noServer, answer(invoiceEmailCalls.send, sampleEmail({ state: 'outbox', sentAt: null })))
     expect(screen.getByText('No mail server is set up')).toBeTruthy()
     await user.click(press('Send invoice'))
@@ -232,7 +232,7 @@ describe('without a mail server', () => {
     expect(visited).toEqual(['/outbox?message=51'])
   })
 
-  test('the link can be copied instead', async () => {
+  test('lets the user copy the link instead', async () => {
     const shareUrl = 'https://billfold.example/shared/invoice/T1'
     const { user, toastText } = await open(noServer, answer(invoiceSharingCalls.generate, { shareUrl }))
     await user.click(press('Copy link'))
@@ -253,7 +253,7 @@ describe('missing sender details', () => {
     return sampleSettings()
   })
 
-  test('are saved before the message is sent, which then names the company', async () => {
+  test('are saved before sending, so that the message contains the company name', async () => {
     const { user, requests, sent, onSaved } = await open(missing, update)
     await user.type(field('Company Name'), 'Analytical Engines')
     await user.type(field('City'), 'London')
@@ -265,7 +265,7 @@ describe('missing sender details', () => {
     expect(sent()[0]?.body).toMatchObject({ subject: 'Invoice INV-1 from Analytical Engines' })
   })
 
-  test('are saved when the user goes on to the message, whose changed text is kept', async () => {
+  test('are saved when the user moves on to the message, and changed text is kept', async () => {
     const { user } = await open(missing, update)
     await user.type(field('Message'), '!')
     await user.type(field('Company Name'), 'Analytical Engines')
@@ -274,14 +274,14 @@ describe('missing sender details', () => {
     expect(field('Message').value).toBe(`${incomplete.message}!`)
   })
 
-  test('may stay empty', async () => {
+  test('can be left empty', async () => {
     const { user, requests, onSaved } = await open(missing)
     await user.click(press('Send invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('that are refused stop the message and are marked', async () => {
+  test('prevent sending and are marked if the server rejects them', async () => {
     const issues = [{ path: 'company.zipCode', message: 'Must be at most 50 characters' }]
     const refused = answer(settingsCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: 'Must be at most 50 characters', issues }))
     const { user, sent } = await open(missing, refused)

@@ -8,7 +8,7 @@ import type { SendFormHandlers } from './email-form.tsx'
 import { draftOf, titleOf } from './send-form-model.ts'
 import { SendForm } from './send-form.tsx'
 
-// In this chunk, because each chunk adds to the module's entry.
+// Exported from this chunk, because each chunk makes the module's entry file larger.
 export { StatementEmailDialog } from '../../statements/statement-email-dialog.tsx'
 export { StatementEmails } from '../../statements/statement-emails.tsx'
 
@@ -17,13 +17,13 @@ interface SendDialogProps extends SendFormHandlers {
   kind: SendableKind
 }
 
-/** Heights in pixels: recipients, subject, message. */
+/** Placeholder heights in pixels: recipients, subject, message. */
 const SKELETON_HEIGHTS = [58, 58, 220]
 
 export function SendDialog({ id, kind, ...handlers }: SendDialogProps) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
-  // Not cached, because each message and the settings change it.
+  // Not cached, because every sent message and every settings change affects the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.draft, draftOf(id, kind)), gcTime: 0, staleTime: 0 }))
   const data = useOpened(invoice.data && draft.data && { invoice: invoice.data, draft: draft.data })
   const { error, isFetching, refetch } = invoice.error ? invoice : draft

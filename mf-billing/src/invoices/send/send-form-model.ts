@@ -10,7 +10,7 @@ export function draftOf(id: number | string, kind: SendableKind) {
   return { params: { id }, ...(kind === 'reminder' && { query: { kind } }) }
 }
 
-/** Addresses as typed, separated by commas. */
+/** Addresses as entered, separated by commas. */
 export interface SendValues {
   recipients: string
   cc: string
@@ -23,7 +23,7 @@ export function valuesFromDraft({ recipients, cc, subject, message }: InvoiceEma
   return { recipients: recipients.join(', '), cc: cc.join(', '), subject, message, copyToMe: false }
 }
 
-/** Also separated by semicolons or spaces, as address books copy them. */
+/** Also accepts semicolons and spaces, because address books copy addresses that way. */
 export function parseAddresses(text: string): string[] {
   return [...new Set(text.split(/[,;\s]+/).filter(Boolean))]
 }
@@ -39,7 +39,7 @@ export function buildEmail({ recipients, cc, ...rest }: SendValues): BuiltEmail 
 
 const validate = contractResolver(zodResolver(translated(newInvoiceEmail)), buildEmail)
 
-/** The contract reports errors of single addresses; the field names the first one that is wrong. */
+/** The contract reports an error for each address; the field shows the first invalid address. */
 export function buildResolver(t: Translate): Resolver<SendValues> {
   return async (values, context, options) => {
     const { errors } = await validate(values, context, options)
@@ -52,7 +52,7 @@ export function buildResolver(t: Translate): Resolver<SendValues> {
   }
 }
 
-/** The server's errors have paths like 'recipients.1'. */
+/** Server errors for addresses have paths such as 'recipients.1'. */
 export function errorOfServer({ path, message }: { path: string; message: string }, values: SendValues, t: Translate) {
   const [field, index] = path.split('.') as [keyof SendValues, string?]
   const isAddress = index !== undefined && (field === 'recipients' || field === 'cc')

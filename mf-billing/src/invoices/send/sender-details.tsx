@@ -9,7 +9,7 @@ import styles from './send-form.module.css'
 const noDetails = { company: { name: '', address: '', city: '', state: '', zipCode: '' } }
 type Details = typeof noDetails
 
-/** Sender details that the settings lack. `save` resolves to false if they could not be saved. */
+/** The sender details that are missing from the settings. `save` resolves to false if they could not be saved. */
 export function useSenderDetails(onSaved: () => Promise<unknown>) {
   const form = useForm<Details>({ defaultValues: noDetails })
   const { isDirty } = form.formState
@@ -34,7 +34,7 @@ export function useSenderDetails(onSaved: () => Promise<unknown>) {
     return true
   }
 
-  /** Leaving the section and then sending saves once. */
+  /** Saves only once if the user leaves the section and then sends. */
   function save(): Promise<boolean> {
     if (!isDirty) return saving.current ?? Promise.resolve(true)
     saving.current ??= saveChanges().finally(() => {

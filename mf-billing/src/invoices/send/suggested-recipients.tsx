@@ -11,7 +11,7 @@ interface SuggestedRecipientsProps {
   form: UseFormReturn<SendValues>
 }
 
-/** Adds an address of the client or of its contacts. Those in the message already are left out. */
+/** Buttons that add an address of the client or its contacts. Addresses already in the message are omitted. */
 export function SuggestedRecipients({ suggestions, form }: SuggestedRecipientsProps) {
   const t = useText()
   const [recipients, cc] = useWatch({ control: form.control, name: ['recipients', 'cc'] })

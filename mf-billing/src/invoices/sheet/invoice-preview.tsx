@@ -12,9 +12,9 @@ const SKELETON_HEIGHT = 640
 
 interface InvoicePreviewProps {
   content: InvoiceContent
-  /** Undefined until one is chosen. */
+  /** Undefined until a client is chosen. */
   client: Client | undefined
-  /** The invoice's own look. */
+  /** The invoice's own design. */
   look: Partial<InvoiceLookValues>
   as: 'growing' | 'reading'
 }

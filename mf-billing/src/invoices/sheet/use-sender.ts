@@ -3,7 +3,7 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useCall, useSession } from '@billfold/web-kit'
 
-/** In the client's language, which defaults to the account's. */
+/** The sender as shown on the invoice, in the client's language, which defaults to the account's language. */
 interface Sender {
   language: Language
 
@@ -14,7 +14,7 @@ interface Sender {
 
 const noCompany = { name: null, address: null, city: null, state: null, zipCode: null, country: null, taxId: null, website: null, logoUrl: null }
 
-/** Uses the session until the settings are loaded. */
+/** Uses the session's data until the settings are loaded. */
 export function useSender(clientLanguage: Language | null | undefined): Sender {
   const user = useSession(({ user }) => user)
   const settings = useCall(settingsCalls.get).data?.settings

@@ -9,7 +9,7 @@ const sampleLines = [
 ]
 const SAMPLE_TAX_RATE = '8.25'
 
-/** Previewed when the account has no invoice yet. English, like every invoice. */
+/** Previewed while the account has no invoices. Its content is always in English. */
 export function buildExampleInvoice(today: CalendarDate): InvoiceDetails {
   const subtotal = subtotalOf(sampleLines)
   const taxAmount = taxAt(SAMPLE_TAX_RATE, subtotal)

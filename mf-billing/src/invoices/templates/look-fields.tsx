@@ -40,7 +40,7 @@ export function TemplateChoice({ document, value, onChange }: TemplateChoiceProp
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog would focus its first control instead of the selected template
               autoFocus={template === value}
             />
-            {/* Hidden from screen readers, because the large preview has the same text. */}
+            {/* Hidden from screen readers, because the large preview has the same content. */}
             <span aria-hidden inert className={styles.page}>
               <InvoiceSheet document={{ ...document, template }} as="page" />
             </span>

@@ -11,7 +11,7 @@ import { EmailEvent } from '../send/email-event.tsx'
 import { useSentToast } from '../send/use-sent-toast.ts'
 import styles from '../send/history.module.css'
 
-/** Status changes, e-mails and the first view by the client, newest first. */
+/** Status changes, emails and the client's first view, newest first. */
 export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: { invoice: InvoiceDetails }) {
   const t = useText()
   const events: { at: string; key: string; content: ReactNode }[] = [
@@ -62,7 +62,7 @@ function StatusEvent({ change }: { change: StatusChange }) {
   )
 }
 
-/** The server writes reasons in English. */
+/** The server stores reasons in English. */
 function reasonText({ reason, dueDate }: StatusChange, t: Translate, format: Format): string {
   if (dueDate) return t('Due date moved to {date}', { date: format.date(dueDate) })
   const [, recipient] = /^Sent to (.+)$/.exec(reason) ?? []

@@ -8,7 +8,7 @@ const link = { url: 'https://billfold.example/shared/invoice/T1', createdAt: '20
 
 afterEach(() => vi.restoreAllMocks())
 
-test('lets the user allow websites and copy the code', async () => {
+test('lets the user allow websites and copy the embed code', async () => {
   let sites: string[] = []
   // Pretend that '/embed/v1.js' is loaded.
   vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { EmbedDialog } from './embed-dialog.tsx'
 import styles from '../send/history.module.css'
 
-/** The link to the client's page of the invoice. */
+/** The link to the invoice's public page for the client. */
 export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
   const t = useText()
   const query = useCall(invoiceSharingCalls.get, { params: { id: invoiceId } })

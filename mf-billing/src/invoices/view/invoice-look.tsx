@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { AccentPicker, templateNames } from '../templates/look-fields.tsx'
 import styles from '../send/history.module.css'
 
-/** Null: the invoice uses the account's template or color. */
+/** Null if the invoice uses the account's template or color. */
 export type InvoiceLookValues = Pick<Invoice, 'template' | 'accentColor'>
 
 function pickLook({ template, accentColor }: InvoiceLookValues): InvoiceLookValues {
@@ -82,13 +82,13 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
   )
 }
 
-/** The stored look with unsaved changes on top. */
+/** The stored design, overridden by unsaved changes. */
 export function useInvoiceLook(invoice: InvoiceDetails): [look: InvoiceLookValues, change: (look: InvoiceLookValues) => void] {
   const stored = pickLook(invoice)
   const [chosen, setChosen] = useState<Partial<InvoiceLookValues>>({})
   const look = { ...stored, ...chosen }
   const unsaved = diffLook(look, stored)
-  // Once a change is stored, the look follows the stored value again.
+  // After a change is saved, the design follows the stored value again.
   if (Object.keys(unsaved).length < Object.keys(chosen).length) setChosen(unsaved)
   return [look, (next) => setChosen(diffLook(next, stored))]
 }

@@ -11,7 +11,7 @@ import { paymentMethodLabels } from '../invoice-labels.tsx'
 import { EditPaymentDialog, RemovePaymentDialog } from '../payments/payment-dialogs.tsx'
 import styles from './invoice-payments.module.css'
 
-/** Hidden for settled invoices without payments that are not at Stripe. */
+/** Hidden for paid and cancelled invoices that have no payments and are not at Stripe. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
   const t = useText()
   const { status, stripeInvoiceId, payments } = invoice

@@ -29,7 +29,7 @@ function show({ invoice, client, settings }: Shown = {}, ...answers: Answer[]) {
 
 const findSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Send payment reminders' })
 
-describe('the reminders of an invoice', () => {
+describe('an invoice’s reminders', () => {
   test('can be turned off', async () => {
     const { user, requests } = show({}, answer(invoiceCalls.update, sampleInvoiceDetails({ sendReminders: false, version: 2 })))
     await user.click(await findSwitch())
@@ -50,7 +50,7 @@ describe('the reminders of an invoice', () => {
     ['that none is left', 'No more reminders are scheduled.', { invoice: { dueDate: '2020-01-01' } }],
     ['that they are off for the account', 'Automatic reminders are off for your account.', { settings: { isEnabled: false } }],
     ['that they are off for the client', 'Reminders are off for this client.', { client: { sendReminders: false } }],
-  ])('say %s', async (_, text, shown) => {
+  ])('show %s', async (_, text, shown) => {
     show(shown)
     expect((await findSwitch()).getAttribute('aria-describedby')).toBeTruthy()
     expect(await screen.findByText((content) => content.startsWith(text))).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the reminders of an invoice', () => {
   })
 })
 
-test('the history names invoices, reminders and receipts', () => {
+test('the history distinguishes invoices, reminders and receipts', () => {
   const emails = (['receipt', 'reminder', 'invoice'] as const).map((kind, index) => sampleEmail({ id: index, kind, sentAt: `2026-11-0${9 - index}T10:00:00.000Z` }))
   renderPage(<InvoiceHistory invoice={sampleInvoiceDetails({ emails, history: [] })} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => /^(Receipt|Payment reminder|Email) Sent/.exec(textContent ?? '')?.[1])).toEqual(['Receipt', 'Payment reminder', 'Email'])

@@ -9,7 +9,7 @@ import styles from '../send/history.module.css'
 
 interface InvoiceRemindersProps {
   invoice: InvoiceDetails
-  /** Undefined if it could not be loaded. */
+  /** Undefined if the client could not be loaded. */
   client: Client | undefined
 }
 
@@ -18,7 +18,7 @@ export function InvoiceReminders({ invoice, client }: InvoiceRemindersProps) {
   const settings = useCall(invoiceReminderCalls.settings)
   const save = useSave(invoiceCalls.update, { changes: ['invoices'], failure: 'The setting could not be saved' })
   const { id, status } = invoice
-  // Shows the change until the invoice is fetched again.
+  // Shows the new value until the invoice is fetched again.
   const saved = save.data && save.data.version > invoice.version ? save.data.sendReminders : invoice.sendReminders
   const isOn = save.isPending ? save.variables.body.sendReminders !== false : saved
   if (status === 'paid' || status === 'cancelled') return null

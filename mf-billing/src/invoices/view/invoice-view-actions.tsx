@@ -14,7 +14,7 @@ type ActionName = 'send' | 'remind' | 'pay' | 'markPaid' | 'edit' | 'duplicate' 
 const settled: readonly ActionName[] = ['pdf', 'edit', 'duplicate']
 const open: readonly ActionName[] = ['pay', 'edit', 'pdf']
 
-/** Actions with a button by status, the primary one first. The others are in the menu. */
+/** The actions shown as buttons for each status, starting with the primary one. The others are in the menu. */
 const buttonsByStatus: Readonly<Record<string, readonly ActionName[]>> = {
   draft: ['send', 'edit', 'pdf'],
   sent: open,
@@ -53,7 +53,7 @@ export function InvoiceViewActions({ invoice, look, onOpen, onDelete, onPay }: I
     { name: 'markPaid', label: t('Mark as Paid'), icon: <CircleCheck />, isOffered: !isPaid, isBusy: markPaid.isPending, run: () => markPaid.mutate({ params }) },
     { name: 'edit', label: t('Edit'), icon: <Pencil />, isOffered: true, run: () => onOpen({ kind: 'edit', id }) },
     { name: 'duplicate', label: t('Duplicate'), icon: <Copy />, isOffered: canDuplicate(invoice), run: () => onOpen({ kind: 'duplicate', id }) },
-    // The PDF uses the displayed look, even if it is unsaved.
+    // The PDF uses the displayed design, even if it is not saved.
     { name: 'pdf', label: t('Download PDF'), icon: <Download />, isOffered: true, isBusy: pdf.isPending, run: () => pdf.mutate({ params, query: look }) },
   ]
   const offered = actions.filter(({ isOffered }) => isOffered)

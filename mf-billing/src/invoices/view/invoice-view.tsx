@@ -82,7 +82,7 @@ function Frame({ title, onClose, children }: { title: string; onClose: () => voi
 interface ViewedInvoice {
   invoice: InvoiceDetails
   design: InvoiceDesign
-  /** Undefined if it could not be loaded. */
+  /** Undefined if the client could not be loaded. */
   client: Client | undefined
 }
 
@@ -155,7 +155,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
         onOpenChange={onClose}
         footer={<InvoiceViewActions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
-        {/* First focusable element, so that the dialog opens at the top. */}
+        {/* The first focusable element, so that the dialog opens scrolled to the top. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
         <article tabIndex={0} aria-label={t('Invoice {number}', { number: invoice.invoiceNumber })} className={styles.sheet}>
           <InvoiceSheet document={document} as="reading" />

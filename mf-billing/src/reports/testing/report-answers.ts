@@ -20,7 +20,7 @@ import {
   sampleUninvoicedWork,
 } from './report-samples.ts'
 
-/** Default responses for the page. The first match wins, so tests put their own first. */
+/** Default responses for the page. The first match wins, so tests put their own responses first. */
 export const reportAnswers: readonly Answer[] = [
   answer(reportCalls.summary, sampleReportSummary),
   answer(reportCalls.revenue, sampleRevenueReport),

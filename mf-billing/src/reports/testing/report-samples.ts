@@ -38,7 +38,7 @@ export const sampleRevenueReport: RevenueReport = [
 
 export const emptyRevenueReport: RevenueReport = sampleRevenueReport.map(({ month }) => ({ month, revenue: '0.00', billed: '0.00', expenses: '0.00', profit: '0.00' }))
 
-/** Ten years, the longest allowed report. */
+/** Ten years, the longest period a report can cover. */
 export const longRevenueReport: RevenueReport = Array.from({ length: 120 }, (_, index) => {
   const revenue = 4000 + 100 * ((index * 37) % 83)
   const expenses = 1500 + 100 * ((index * 53) % 61)
@@ -64,7 +64,7 @@ export const sampleProjectsReport: ProjectsReport = [
   { projectId: 30, projectName: 'Brand book', clientName: 'Evergreen Labs', hours: '7.5', revenue: '0.00', expenses: '610.25', laborCost: null, profit: '-610.25', margin: null },
 ]
 
-/** Brand book has no cost rate. */
+/** The Brand book project has no cost rate. */
 export const sampleProjectCosts: ProjectsReport = sampleProjectsReport.map((project, index) => ({
   ...project,
   ...[
@@ -88,7 +88,7 @@ export const sampleTimeReport: TimeReport = {
 
 export const emptyTimeReport: TimeReport = { weeks: sampleTimeReport.weeks.map(({ monday }) => ({ monday, billable: '0', nonBillable: '0' })), projects: [] }
 
-/** The last row is tax that matches no rate. */
+/** The last row contains tax that matches no rate. */
 export const sampleTaxReport: TaxReport = [
   { rate: '8.25', net: '38400.00', invoiced: '3168.00', collected: '2310.55' },
   { rate: '6', net: '4200.00', invoiced: '252.00', collected: '252.00' },

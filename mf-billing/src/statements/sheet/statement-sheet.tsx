@@ -10,10 +10,10 @@ interface StatementSheetProps {
   logoUrl: string | null
 }
 
-/** The statement as on paper; on a phone, its rows are cards. */
+/** The statement as it looks on paper. On a phone, its rows are shown as cards. */
 export function StatementSheet({ document, logoUrl }: StatementSheetProps) {
   const { language, labels, from, to, period, summary, balance, paper, accentColor } = document
-  // User colors are not design tokens.
+  // The user's colors are not design tokens.
   const look = { '--width': paperSizes[paper].width, '--brand-text': readable(accentColor) } as CSSProperties
   return (
     <article className={styles.paper} data-theme="light" lang={language} aria-label={`${labels.title}, ${period}`}>
@@ -107,7 +107,7 @@ function EntryRow({ row: { date, title, note, invoiced, paid, balance } }: { row
     <tr className={cx(invoiced !== '' && paid !== '' && styles.sum)}>
       <td>{date}</td>
       <td>
-        {/* keeps an invoice number in one line */}
+        {/* Keeps an invoice number on one line. */}
         {title.split(' ').map((word, index) => (
           <Fragment key={index}>
             {index > 0 && ' '}

@@ -73,7 +73,7 @@ export const sampleStatementDraft = sampleDraft({
   message: 'Hi Northwind Studio,\n\nPlease find attached your statement of account up to Nov 20, 2026. Your balance is $4,934.50.\n\nThank you!',
 })
 
-/** Default responses for the page. The first match wins, so tests put their own first. */
+/** Default responses for the page. The first match wins, so tests put their own responses first. */
 export const statementAnswers: readonly Answer[] = [
   answer(statementCalls.get, sampleStatement()),
   answer(statementEmailCalls.list, []),

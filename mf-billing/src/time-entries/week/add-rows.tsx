@@ -47,7 +47,7 @@ interface CopyLastWeekProps {
   onCopy: (projectIds: readonly number[]) => void
 }
 
-/** Copies the projects without their hours, which differ from week to week. */
+/** Copies last week's projects without their hours, because hours differ from week to week. */
 export function CopyLastWeek({ week, rows, onCopy }: CopyLastWeekProps) {
   const t = useText()
   const client = useQueryClient()

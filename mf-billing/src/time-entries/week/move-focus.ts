@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter and the arrow keys go to the next cell, as in a spreadsheet. Leaving a cell saves it. */
+/** Enter and the arrow keys move to the next cell, as in a spreadsheet. Leaving a cell saves it. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   const step = stepOf(event)
@@ -11,7 +11,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault()
     next.focus()
   } else if (key === 'Enter') {
-    // The last row saves too.
+    // In the last row, blur and refocus the cell, because leaving a cell saves it.
     currentTarget.blur()
     currentTarget.focus()
   }
@@ -29,7 +29,7 @@ function stepOf({ key, currentTarget: target, shiftKey, altKey, ctrlKey, metaKey
   return undefined
 }
 
-/** Otherwise the key moves the caret. The whole text is selected when a cell gets the focus. */
+/** True if the caret is at the edge or all text is selected, as it is when a cell receives the focus. Otherwise the key moves the caret. */
 function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, edge: number): boolean {
   const isAllSelected = selectionStart === 0 && selectionEnd === value.length
   return isAllSelected || (selectionStart === edge && selectionEnd === edge)

@@ -16,16 +16,16 @@ import { deletedEntry, newEntry, type WeekRow } from './week-rows.ts'
 
 interface Draft {
   text: string
-  /** The entry when typing began, to notice that it was changed elsewhere. */
+  /** The entry as it was when the user started typing, used to detect changes made elsewhere. */
   opened: TimeEntry | undefined
-  /** For a new entry: Retry sends the same key, so that it is created once. */
+  /** Idempotency key for a new entry. Retry sends the same key, so that the entry is created only once. */
   idempotencyKey: string
   state: 'typing' | 'invalid' | 'saving' | 'failed'
 }
 
 interface Change {
   entry: TimeEntry | undefined
-  /** Null deletes the entry. */
+  /** Null means that the entry will be deleted. */
   hours: Hours | null
   idempotencyKey: string
 }
@@ -33,9 +33,9 @@ interface Change {
 export interface CellPlace {
   row: WeekRow
   date: CalendarDate
-  /** The week's Monday. */
+  /** Monday of the displayed week. */
   week: CalendarDate
-  /** 'Website redesign, Monday, Nov 23' */
+  /** Name of the cell, such as 'Website redesign, Monday, Nov 23'. */
   name: string
 }
 
@@ -43,7 +43,7 @@ export function weekQuery(week: CalendarDate) {
   return queryOf(timeEntryCalls.list, { query: { from: week, to: daysOf(week).at(-1) } })
 }
 
-/** The hours of one project and day: what is typed, and saving it. `entry` is its only entry, if there is one. */
+/** Edits and saves the hours for one project on one day. `entry` is the only entry in that cell, if any. */
 export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const save = useCellSave(place)
@@ -65,7 +65,7 @@ export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
       { entry: before, hours: hours === '0' ? null : hours, idempotencyKey: draft.idempotencyKey },
       {
         onSuccess: () => setDraft(null),
-        // After a conflict, Retry replaces the hours that are there now.
+        // After a conflict, Retry overwrites the newer hours.
         onError: (error) => setDraft({ ...draft, opened: isConflict(error) ? undefined : draft.opened, state: 'failed' }),
       },
     )
@@ -76,7 +76,7 @@ export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
     text: draft?.text ?? (entry ? typedHours(entry.hours) : ''),
     state: draft?.state ?? 'saved',
     type,
-    /** When the user leaves the cell. */
+    /** Call when the user leaves the cell. */
     finish: () => {
       if (draft?.state === 'typing') commit()
     },

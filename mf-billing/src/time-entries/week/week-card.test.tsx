@@ -36,8 +36,8 @@ const grid = () => screen.getByRole('table')
 const totals = () => within(within(grid()).getAllByRole('row').at(-1)!).getAllByRole('cell').map(({ textContent }) => textContent)
 const saved = (hours: string) => waitFor(() => expect(totals().at(-1)).toBe(`Week total ${hours}`))
 
-describe('the week', () => {
-  test('has a row per project, and totals of days and of the week', async () => {
+describe('the week grid', () => {
+  test('has a row for each project, and totals for each day and the week', async () => {
     open([
       sampleEntry({ id: 1, date: '2026-11-16', hours: '1.25' }),
       sampleEntry({ id: 2, date: FRIDAY, hours: '2' }),
@@ -51,14 +51,14 @@ describe('the week', () => {
     expect(screen.getByText('Nov 16 – 22, 2026', { normalizer: (text) => text.replaceAll('\u2009', ' ').trim() })).toBeTruthy()
   })
 
-  test('shows hours and minutes to those who prefer them', async () => {
+  test('shows hours and minutes if the user prefers them', async () => {
     const { user } = open([sampleEntry({ date: FRIDAY, hours: '2.5' })], { user: { ...testUser, hoursFormat: 'clock' } })
     expect((await findCell('Fri')).value).toBe('2:30')
     await user.type(cell('Mon'), '0:45{Enter}')
     await saved('3:15')
   })
 
-  test('can be left for others, whose addresses can be shared', async () => {
+  test('can be switched to other weeks, each with its own URL', async () => {
     const { user, visited } = open([sampleEntry({ date: '2026-11-13' })])
     await screen.findByText('No time in this week')
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
@@ -81,8 +81,8 @@ describe('the week', () => {
   })
 })
 
-describe('typed hours', () => {
-  test('create an entry with the rate of the project', async () => {
+describe('hours entered in a cell', () => {
+  test('create an entry with the project’s rate', async () => {
     const { user, saves } = open()
     await user.type(await findCell('Mon'), '1h 30m{Tab}')
     await saved('4.0')
@@ -91,7 +91,7 @@ describe('typed hours', () => {
     expect(cell('Mon').value).toBe('1.5')
   })
 
-  test('change the only entry of that day, in the version that is shown', async () => {
+  test('update the only entry on that day, using the displayed version', async () => {
     const { user, saves, requests } = open()
     await user.type(await findCell('Fri'), '3{Enter}')
     await saved('3.0')
@@ -99,7 +99,7 @@ describe('typed hours', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"3"')
   })
 
-  test.each(['2.5', '2:30', '150m'])('are not saved if they are the same: %s', async (typed) => {
+  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours: %s', async (typed) => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), `${typed}{Tab}`)
     await waitFor(() => expect(cell('Fri').value).toBe('2.5'))
@@ -119,7 +119,7 @@ describe('typed hours', () => {
     expect(server.entries).toMatchObject([{ description: 'Sketches for the landing page', hours: '2.5', rate: '140.00' }])
   })
 
-  test('are not sent if they are not hours, and Escape restores the previous ones', async () => {
+  test('are not sent if they are invalid, and Escape restores the previous hours', async () => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), 'two{Tab}')
     expect(cell('Fri').getAttribute('aria-invalid')).toBe('true')
@@ -147,7 +147,7 @@ describe('typed hours', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('replace hours that were changed elsewhere only on Retry', async () => {
+  test('overwrite hours that were changed elsewhere only after Retry', async () => {
     const { user, server } = open()
     await findCell('Fri')
     Object.assign(server.entries[0]!, { hours: '5', version: 4 })
@@ -161,14 +161,14 @@ describe('typed hours', () => {
   })
 })
 
-describe('a cell whose hours cannot be typed', () => {
-  test('links several entries to their list', async () => {
+describe('a read-only cell', () => {
+  test('links to the list if there are several entries', async () => {
     open([sampleEntry({ id: 1, date: FRIDAY }), sampleEntry({ id: 2, date: FRIDAY, hours: '1' })])
     const link = await screen.findByRole('link', { name: `${nameOf('Fri')}: 3.5, 2 entries` })
     expect(link.getAttribute('href')).toBe('/time-tracking?project=10&from=2026-11-20&to=2026-11-20')
   })
 
-  test('links an invoiced entry to its form, over the week', async () => {
+  test('links an invoiced entry to its form on top of the week', async () => {
     const { user, visited } = open([{ ...onInvoice, date: FRIDAY }])
     await user.click(await screen.findByRole('link', { name: `${nameOf('Fri')}: 2.5, Invoiced` }))
     expect(visited.at(-1)).toBe('/time-tracking?view=week&edit=101')
@@ -178,7 +178,7 @@ describe('a cell whose hours cannot be typed', () => {
   })
 })
 
-describe('the keyboard', () => {
+describe('keyboard navigation in the week grid', () => {
   const two = [sampleEntry({ id: 1, date: '2026-11-16', hours: '1.25' }), sampleEntry({ id: 2, date: FRIDAY, projectId: 20, projectName: 'Online shop', clientName: 'Cedar & Sage' })]
   const SHOP = 'Online shop, Cedar & Sage'
 
@@ -201,7 +201,7 @@ describe('the keyboard', () => {
     }
   })
 
-  test('moves the caret within typed text', async () => {
+  test('moves the caret within entered text', async () => {
     const { user } = open(two)
     await user.type(await findCell('Mon'), '3{ArrowLeft}')
     expect(document.activeElement).toBe(cell('Mon'))
@@ -209,7 +209,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(cell('Mon'))
   })
 
-  test('saves with Enter in the last row too', async () => {
+  test('also saves with Enter in the last row', async () => {
     const { user, server } = open(two)
     await user.type(await findCell('Tue'), '2{Enter}')
     await waitFor(() => expect(server.entries).toHaveLength(3))
@@ -225,8 +225,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('rows', () => {
-  test('can be added for other projects, and removed while they are empty', async () => {
+describe('rows of the week grid', () => {
+  test('can be added for other projects and removed while they are empty', async () => {
     const { user, visited } = open([])
     await choose(user, 'Add project', 'Online shop')
     expect(visited.at(-1)).toBe('/time-tracking?view=week&week=2026-11-16&rows=20')
@@ -236,7 +236,7 @@ describe('rows', () => {
     expect(await screen.findByText('No time in this week')).toBeTruthy()
   })
 
-  test('are copied from last week, without hours and archived projects', async () => {
+  test('are copied from last week, without hours and without archived projects', async () => {
     const archived = sampleProject({ id: 30, name: 'Old site', isArchived: true })
     const lastWeek = [10, 20, 30].map((projectId, index) => sampleEntry({ id: index, projectId, date: '2026-11-12' }))
     const { user, saves, visited } = open([sampleEntry({ date: FRIDAY }), ...lastWeek], { answers: answerProjects([...projects, archived]) })
@@ -247,7 +247,7 @@ describe('rows', () => {
     expect([saves(), totals().at(-1)]).toEqual([[], 'Week total 2.5'])
   })
 
-  test('are not copied if last week has no others', async () => {
+  test('are not copied if last week has no other projects', async () => {
     const { user, toastText, visited } = open()
     await findCell('Fri')
     await user.click(screen.getByRole('button', { name: 'Copy last week' }))
@@ -255,7 +255,7 @@ describe('rows', () => {
     expect(visited).toEqual([])
   })
 
-  test('stay when a form is opened and closed', async () => {
+  test('remain when a form is opened and closed', async () => {
     const { user, visited } = open([sampleEntry({ date: FRIDAY })], { path: '/time-tracking?view=week&week=2026-11-16&rows=20' })
     await findCell('Mon', 'Online shop, Cedar & Sage')
     await user.click(screen.getByRole('button', { name: 'Open entry' }))

@@ -26,7 +26,7 @@ interface WeekCardProps {
 
 const noEntries: readonly TimeEntry[] = []
 
-/** A timesheet: hours are typed into a grid of projects and days. */
+/** A timesheet where hours are entered in a grid of projects and days. */
 export function WeekCard({ week, dialog }: WeekCardProps) {
   const t = useText()
   const query = useKeptFailure(useQuery(weekQuery(week)))
@@ -101,21 +101,21 @@ function Week({ week, entries, dialog }: WeekProps) {
   const [seen, setSeen] = useState<readonly RowProject[]>([])
   const isUnseen = ({ projectId }: RowProject) => !seen.some((project) => project.projectId === projectId)
   if (entries.some(isUnseen)) setSeen([...seen, ...entries.filter(isUnseen)])
-  // A row whose last entry was deleted stays, because the user may go on typing there.
+  // A row stays after its last entry is deleted, because the user may continue to type in it.
   const rows = weekRows(entries, [...seen, ...useProjects(addedIds)])
   const table = useRef<HTMLTableElement>(null)
   const awaited = useRef<number>(null)
   const setRows = (ids: readonly number[]) => setAddress(weekAddress(week, ids), { replace: true })
 
-  // The row of an added project appears when its name is loaded.
+  // An added project's row appears after its name is loaded.
   useEffect(() => {
     const row = awaited.current === null ? null : table.current?.querySelector(`[data-project="${awaited.current}"]`)
     if (!row) return
     awaited.current = null
     const cells = [...row.querySelectorAll<HTMLElement>('[data-hours]')]
-    // A phone shows one of them.
+    // On a phone, only one of the cells is visible.
     const shown = cells.find((cell) => cell.getClientRects().length > 0) ?? cells[0]
-    // Later than the select, which takes the focus back when it closes.
+    // Deferred, because the select takes the focus back when it closes.
     setTimeout(() => shown?.focus())
   })
 
@@ -154,7 +154,7 @@ function Week({ week, entries, dialog }: WeekProps) {
   )
 }
 
-/** Deleted projects are left out; those that cannot be loaded are listed by number. */
+/** Deleted projects are omitted. Projects that cannot be loaded are listed by number. */
 function useProjects(ids: readonly number[]): RowProject[] {
   const t = useText()
   const results = useQueries({ queries: ids.map((id) => queryOf(projectCalls.get, { params: { id } })) })

@@ -12,7 +12,7 @@ import styles from './week-grid.module.css'
 
 export interface WeekCellProps {
   place: CellPlace
-  /** The path of an entry's form over this week. */
+  /** Path that opens an entry's form on top of this week. */
   pathOf: (entry: TimeEntry) => string
   onOpen: (entry: TimeEntry) => void
 }
@@ -27,7 +27,7 @@ interface ReadOnlyHoursProps extends Pick<WeekCellProps, 'place' | 'pathOf'> {
   entries: readonly TimeEntry[]
 }
 
-/** A link to the entries of that day, because the sum does not say which one changes. */
+/** Links to that day's entries, because it is unclear which entry a new sum should change. */
 function ReadOnlyHours({ place: { row, date, name }, entries, pathOf }: ReadOnlyHoursProps) {
   const t = useText()
   const [first] = entries
@@ -105,7 +105,7 @@ function HoursInput({ place, entry, onOpen }: HoursInputProps) {
   )
 }
 
-/** The first click selects the hours, to type over them; the next one places the caret. */
+/** The first click selects the hours so that typing overwrites them. The next click places the caret. */
 function selectFirst(event: MouseEvent<HTMLInputElement>): void {
   const { currentTarget } = event
   if (document.activeElement === currentTarget) return

@@ -22,7 +22,7 @@ interface WeekGridProps extends Pick<WeekCellProps, 'pathOf' | 'onOpen'> {
 const weekdays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const dayNames = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }))
 
-/** Rows are projects, columns are days. On a phone, the table shows one day. */
+/** Rows are projects and columns are days. On a phone, the grid shows only one day. */
 export function WeekGrid({ week, rows, entries, ref, onRemove, ...cell }: WeekGridProps) {
   const t = useText()
   useFormat()

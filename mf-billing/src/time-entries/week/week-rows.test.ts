@@ -5,8 +5,8 @@ import { deletedEntry, entriesOn, isReadOnly, newEntry, totalOf, weekRows } from
 const entry = sampleEntry()
 const project = sampleProject()
 
-describe('the rows of a week', () => {
-  test('are its projects and the added ones, by client and name', () => {
+describe('the rows of the week grid', () => {
+  test('are the week’s projects and added projects, sorted by client and name', () => {
     const shop = sampleEntry({ id: 2, projectId: 20, projectName: 'Online shop', clientName: 'Cedar & Sage' })
     const added = [
       { projectId: 11, projectName: 'Monthly retainer', clientName: 'Northwind Studio' },
@@ -20,24 +20,24 @@ describe('the rows of a week', () => {
     ])
   })
 
-  test('keep two projects of one name apart', () => {
+  test('keep two projects with the same name separate', () => {
     expect(weekRows([entry, sampleEntry({ id: 2, projectId: 12 })], []).map(({ projectId }) => projectId)).toEqual([10, 12])
   })
 })
 
-test('adds the hours of a day exactly', () => {
+test('adds up the hours of a day exactly', () => {
   const entries = [sampleEntry({ hours: '0.1' }), sampleEntry({ hours: '0.2' }), sampleEntry({ hours: '5', date: '2026-11-19' })]
   expect(totalOf(entriesOn(entries, '2026-11-20'))).toBe('0.3')
 })
 
-test('hours of one entry that is not invoiced can be typed', () => {
+test('hours can be edited in a cell with only one entry that is not invoiced', () => {
   expect([[], [entry], [entry, entry], [onInvoice], [markedByHand]].map(isReadOnly)).toEqual([false, false, true, true, true])
 })
 
-describe('a new entry', () => {
+describe('a new entry in the week grid', () => {
   const typed = { date: '2026-11-24', hours: '1.5', sibling: undefined, defaultRate: '125' }
 
-  test('has the rate of its project, then of its row, then of the settings', () => {
+  test('uses the project’s rate, otherwise the row’s rate, otherwise the default rate', () => {
     const sibling = sampleEntry({ rate: '99.00' })
     const withoutRate = sampleProject({ hourlyRate: null })
     expect(newEntry(project, { ...typed, sibling }).rate).toBe('140.00')
@@ -45,13 +45,13 @@ describe('a new entry', () => {
     expect(newEntry(withoutRate, typed).rate).toBe('125')
   })
 
-  test('is billable unless its row is not', () => {
+  test('is billable unless its row is non-billable', () => {
     expect(newEntry(project, typed).isBillable).toBe(true)
     expect(newEntry(project, { ...typed, sibling: sampleEntry({ isBillable: false }) }).isBillable).toBe(false)
   })
 })
 
-test('an entry that is restored has everything that the deleted one had', () => {
+test('a restored entry has all the details of the deleted one', () => {
   const { clientId, projectId, date, hours, rate, description, isBillable } = entry
   expect(deletedEntry(entry)).toEqual({ clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null })
 })

@@ -11,12 +11,14 @@ export interface RowProject {
   clientName: string
 }
 
-/** A project's entries of one week. */
+/** One project's entries for a week. */
 export interface WeekRow extends RowProject {
   entries: readonly TimeEntry[]
 }
 
-/** Sorted by name, so that a row keeps its place when its first entry is saved. `added` may have no entries yet. */
+/**
+ * Sorted by name, so that a row keeps its position when its first entry is saved. `added` contains projects that may not have entries yet.
+ */
 export function weekRows(entries: readonly TimeEntry[], added: readonly RowProject[]): WeekRow[] {
   const byProject = Map.groupBy(entries, ({ projectId }) => projectId)
   const projects = new Map([...added, ...entries].map((project) => [project.projectId, project]))
@@ -33,12 +35,12 @@ export function totalOf(entries: readonly TimeEntry[]): Hours {
   return sumHours(entries.map(({ hours }) => hours))
 }
 
-/** Hours of several entries or of an invoiced one are changed in the entries themselves. */
+/** If there are several entries or an invoiced one, the hours can only be changed in the entries themselves. */
 export function isReadOnly(entries: readonly TimeEntry[]): boolean {
   return entries.length > 1 || entries.some(({ isInvoiced, invoiceId }) => isInvoiced || invoiceId !== null)
 }
 
-/** An entry needs a description, and invoices show it, so it is the project's name until the user writes a better one. */
+/** An entry needs a description because invoices show it. The project's name is used until the user enters a better one. */
 export function newEntry(project: Project, { date, hours, sibling, defaultRate }: { date: CalendarDate; hours: Hours; sibling: TimeEntry | undefined; defaultRate: string }): TimeEntryBody {
   return {
     clientId: project.clientId,
@@ -52,7 +54,7 @@ export function newEntry(project: Project, { date, hours, sibling, defaultRate }
   }
 }
 
-/** For Undo. Only entries that are not invoiced can be deleted. */
+/** Used by Undo. Only uninvoiced entries can be deleted, so the invoice is always null. */
 export function deletedEntry({ clientId, projectId, date, hours, rate, description, isBillable }: TimeEntry): TimeEntryBody {
   return { clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null }
 }

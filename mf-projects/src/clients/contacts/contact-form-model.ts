@@ -2,7 +2,7 @@ import { type ClientContact, newClientContact } from '@billfold/contracts/client
 import { schemaMessage, useText } from '@billfold/web-kit'
 import { type BaseSyntheticEvent, useState } from 'react'
 
-/** Text as typed; '' means empty. */
+/** Text as entered; '' means empty. */
 export interface ContactValues {
   name: string
   role: string
@@ -24,7 +24,7 @@ export function bodyOf({ name, role, email, phone, isBilling }: ContactValues) {
 export type ContactBody = ReturnType<typeof bodyOf>
 type Errors = Partial<Record<keyof ContactValues, string>>
 
-/** For new contacts and, with `useEditForm`, for existing ones. Its errors are those of the contract. */
+/** Used for new contacts and, with `useEditForm`, for existing ones. Validation errors come from the contract. */
 export function useContactForm(initial: ContactValues) {
   const t = useText()
   const [values, setValues] = useState(initial)

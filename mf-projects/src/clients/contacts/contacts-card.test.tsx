@@ -54,8 +54,8 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: stri
   await user.click(screen.getByRole('menuitem', { name: action }))
 }
 
-describe('the contacts of a client', () => {
-  test('show who they are and how to reach them', async () => {
+describe('a client’s contacts', () => {
+  test('show their names, roles and contact details', async () => {
     await open()
     const grace = await item('Grace Hopper')
     expect(grace.getByText('Accounting')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the contacts of a client', () => {
     expect([desk.getByText('ask for Lena').tagName, desk.queryByText('Billing contact')]).toEqual(['SPAN', null])
   })
 
-  test('are added, with the errors of the contract at the fields', async () => {
+  test('can be added; contract errors appear at their fields', async () => {
     contacts = []
     const { user, sent, toastText } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add contact' }))
@@ -83,7 +83,7 @@ describe('the contacts of a client', () => {
     expect(await item('Linus')).toBeTruthy()
   })
 
-  test('keep what was typed when the server refuses', async () => {
+  test('keep the entered values when the server rejects them', async () => {
     const { user, toastText } = await open(answer(clientContactCalls.create, new ApiError({ status: 409, code: 'conflict', message: 'A client can have at most 20 contacts' })))
     await user.click(await screen.findByRole('button', { name: 'Add contact' }))
     await user.type(field('Name'), 'Linus{Enter}')
@@ -91,7 +91,7 @@ describe('the contacts of a client', () => {
     expect([field('Name').value, toastText()]).toEqual(['Linus', undefined])
   })
 
-  test('are edited with the changed fields and the version', async () => {
+  test('are updated with the changed fields and the version', async () => {
     const { user, sent } = await open()
     await choose(user, 'Ada Lovelace', 'Edit')
     expect(field('Role').value).toBe('Project lead')
@@ -101,7 +101,7 @@ describe('the contacts of a client', () => {
     expect(sent()).toEqual([['PATCH', '/api/client-contacts/2', { role: null }, '"2"']])
   })
 
-  test('that were changed elsewhere can be overwritten or loaded again', async () => {
+  test('can be overwritten or reloaded after a change elsewhere', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile' })
     const { user, sent } = await open(answer(contactCalls.update, (request) => (request.headers.get('If-Match') === '"2"' ? stale : change(request))))
     await choose(user, 'Ada Lovelace', 'Edit')
@@ -117,7 +117,7 @@ describe('the contacts of a client', () => {
     expect(sent().at(-1)).toEqual(['PATCH', '/api/client-contacts/2', { name: 'Ada Lovelace King' }, '"3"'])
   })
 
-  test('are removed, and come back with Undo', async () => {
+  test('can be removed and restored with Undo', async () => {
     const { user, sent, toastText } = await open()
     await choose(user, 'Grace Hopper', 'Remove')
     await waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull())
@@ -131,7 +131,7 @@ describe('the contacts of a client', () => {
     ])
   })
 
-  test('have one billing contact, and Undo returns to the previous one', async () => {
+  test('include one billing contact; Undo restores the previous one', async () => {
     const { user } = await open()
     await choose(user, 'Ada Lovelace', 'Make billing contact')
     await waitFor(async () => expect((await item('Ada Lovelace')).queryByText('Billing contact')).toBeTruthy())
@@ -154,7 +154,7 @@ describe('the contacts of a client', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add contact' }).disabled).toBe(true)
   })
 
-  test('say that there are none, or that they could not be loaded', async () => {
+  test('show a message when there are none or when they fail to load', async () => {
     contacts = []
     const { unmount } = await open()
     expect(await screen.findByText(/^No other contacts yet/)).toBeTruthy()

@@ -9,10 +9,10 @@ import { bodyOf, valuesOf } from './contact-form-model.ts'
 import { EditContactDialog, NewContactDialog, placeOf } from './contact-dialog.tsx'
 import styles from './contacts-card.module.css'
 
-/** The focus moves here when the focused contact is removed. */
+/** Receives the focus when the focused contact is removed. */
 const listProps = { role: 'group', tabIndex: -1 } as const
 
-/** People at the client, besides the address in its contact information. */
+/** People at the client, in addition to the address in the contact information. */
 export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const query = useCall(clientContactCalls.list, { params: { id: clientId } })

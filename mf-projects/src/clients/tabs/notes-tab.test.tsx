@@ -46,7 +46,7 @@ describe('notes about a client', () => {
     expect(sent()).toEqual([['Pays late. Call first.', '"3"'], ['Pays late.', '"4"']])
   })
 
-  test('can be saved several times, also with Ctrl+Enter', async () => {
+  test('can be saved repeatedly, including with Ctrl+Enter', async () => {
     const { user, sent } = await open()
     await user.type(text(), ' A{Control>}{Enter}{/Control}')
     await waitFor(() => expect(button('Save')).toBeNull())
@@ -54,14 +54,14 @@ describe('notes about a client', () => {
     await waitFor(() => expect(sent()).toEqual([['Pays late. A', '"3"'], ['Pays late. AB', '"4"']]))
   })
 
-  test('return to the saved text with Cancel', async () => {
+  test('revert to the saved text on Cancel', async () => {
     const { user, sent } = await open()
     await user.type(text(), ' Typed')
     await user.click(button('Cancel')!)
     expect([text().value, button('Cancel'), sent()]).toEqual(['Pays late.', null, []])
   })
 
-  test('keep the typed text after a change elsewhere, until the user decides', async () => {
+  test('keep the entered text after a change elsewhere, until the user decides', async () => {
     const { user, sent, toastText } = await open()
     await user.type(text(), ' Mine')
     stored = { notes: 'Pays early.', version: 4 }
@@ -86,14 +86,14 @@ describe('notes about a client', () => {
     expect([sent().at(-1), useToasts.getState().toasts[0]?.action]).toEqual([['Pays late. Mine', null], undefined])
   })
 
-  test('follow a change made elsewhere while nothing is typed', async () => {
+  test('show a change made elsewhere while there are no edits', async () => {
     const { queryClient } = await open()
     stored = { notes: 'From the phone', version: 4 }
     await queryClient.invalidateQueries()
     await waitFor(() => expect(text().value).toBe('From the phone'))
   })
 
-  test('show what is wrong with them', async () => {
+  test('show validation errors', async () => {
     const issues = [{ path: 'notes', message: 'Must be at most 10000 characters' }]
     const { user } = await open(answer(clientNotesCalls.save, new ApiError({ status: 400, code: 'validation_failed', message: 'Must be at most 10000 characters', issues })))
     await user.type(text(), '!')
@@ -102,7 +102,7 @@ describe('notes about a client', () => {
     expect(text().value).toBe('Pays late.!')
   })
 
-  test('can be loaded again after a failure', async () => {
+  test('can be reloaded after a failure', async () => {
     let isBroken = true
     const { user } = renderPage(<NotesTab context={{ clientId: 7 }} />, {
       answers: [answer(clientNotesCalls.get, () => (isBroken ? new ApiError({ status: 503, code: 'service_unavailable', message: 'Not now' }) : stored))],

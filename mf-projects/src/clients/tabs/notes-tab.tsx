@@ -23,7 +23,7 @@ interface NotesFormProps {
   notes: ClientNotes
 }
 
-/** Always editable. Stays open after a save, so it continues from the saved version. */
+/** Always editable. The form stays open after a save and continues from the saved version. */
 function NotesForm({ clientId, notes }: NotesFormProps) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ function NotesForm({ clientId, notes }: NotesFormProps) {
     onSaved: (saved, { body, ifMatch }) => {
       const before = edited.notes
       keep(saved, body.notes ?? '')
-      // After overwriting another version, `before` is not the text that was replaced.
+      // After overwriting a newer version, `before` is not the text that was replaced.
       const undo = { label: t('Undo'), onSelect: () => undoSave.mutate({ params, body: { notes: before }, ifMatch: saved.version }) }
       toast({ title: t('Notes saved'), tone: 'good', action: ifMatch === undefined ? undefined : undo })
     },
@@ -65,13 +65,13 @@ function NotesForm({ clientId, notes }: NotesFormProps) {
   const isDirty = text !== textOf(edited)
   const leave = useLeaveGuard(isDirty)
 
-  // A change made elsewhere is shown, unless it would replace typed text.
+  // Shows a change made elsewhere, unless that would replace unsaved text.
   if (!isDirty && notes.version > edited.version) {
     restart(notes)
     setText(textOf(notes))
   }
 
-  /** Text typed since the request was sent stays. */
+  /** Keeps text typed since the request was sent. */
   function keep(saved: ClientNotes, sent: string): void {
     queryClient.setQueryData(query.queryKey, saved)
     restart(saved)

@@ -7,7 +7,7 @@ import { ProjectsTab } from './projects-tab.tsx'
 
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test("shows the client's projects, and leads to the list and to a new project", async () => {
+test("shows the client’s projects, with links to the list and to a new project", async () => {
   const archived = sampleProject({ id: 2, name: 'Old shop', isArchived: true })
   const { requests } = renderPage(<ProjectsTab context={{ clientId: 7 }} />, { answers: [answer(projectCalls.list, [sampleProject({ name: 'Shop' }), archived])] })
   expect(await screen.findByRole('link', { name: 'Shop' })).toBeTruthy()

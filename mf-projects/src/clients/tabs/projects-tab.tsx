@@ -7,7 +7,7 @@ import { FolderKanban } from 'lucide-react'
 import { CARD_HEIGHT, ProjectCard, ProjectCardSkeleton } from '../../projects/project-card.tsx'
 import { RecordList } from '../../records/record-list.tsx'
 
-/** All projects of the client, also archived ones: the overview counts them too. */
+/** All projects of the client, including archived ones, because the overview counts those too. */
 export function ProjectsTab({ context: { clientId } }: SlotProps<'client-detail.tabs.v1'>) {
   const t = useText()
   const today = useToday()

@@ -1,8 +1,9 @@
 import type { FileFormat } from './file-format.ts'
 
 /**
- * The detailed report as CSV has the columns Project, Client, Description, Task, User, Group, Email, Tags, Billable, Start Date, Start Time, End Date,
- * End Time, Duration (h), Duration (decimal), Billable Rate (USD), Billable Amount (USD). Dates are in the user's format.
+ * Clockify's detailed report as CSV has the columns Project, Client, Description, Task, User, Group, Email, Tags, Billable, Start Date,
+ * Start Time, End Date, End Time, Duration (h), Duration (decimal), Billable Rate (USD), Billable Amount (USD). Dates are in the user's
+ * format.
  */
 export const clockifyFormats: readonly FileFormat[] = [
   {
@@ -13,7 +14,7 @@ export const clockifyFormats: readonly FileFormat[] = [
       date: 'start date',
       clientName: 'client',
       projectName: 'project',
-      // Decimals are rounded to two places, minutes and seconds are not.
+      // The decimal duration is rounded to two places; the duration in h:m:s is exact.
       hours: ['duration (h)', 'duration (decimal)'],
       task: 'task',
       description: 'description',

@@ -10,7 +10,7 @@ import { togglFormats } from './toggl.ts'
 
 const formats: readonly FileFormat[] = [...togglFormats, ...harvestFormats, ...clockifyFormats, ...freshbooksFormats, ...invoiceNinjaFormats, ...kimaiFormats]
 
-/** The format with the most headings in the file; undefined for files of other tools. */
+/** The format with the most headings in the file; undefined for files from other tools. */
 export function recognize(header: readonly string[], source?: ImportSource): FileFormat | undefined {
   const found = formats.filter((format) => (source === undefined || format.source === source) && isRecognized(format, header))
   return longest(found)
@@ -20,7 +20,7 @@ function longest(found: readonly FileFormat[]): FileFormat | undefined {
   return found.toSorted((a, b) => b.recognizedBy.length - a.recognizedBy.length)[0]
 }
 
-/** A tool's format for this kind, if possible one that the headings fit. */
+/** The tool's format for this kind of record, preferably one that matches the headings. */
 export function formatFor(source: ImportSource, kind: FileKind, header: readonly string[]): FileFormat | undefined {
   const offered = formats.filter((format) => format.source === source && format.kind === kind)
   return longest(offered.filter((format) => isRecognized(format, header))) ?? offered[0]

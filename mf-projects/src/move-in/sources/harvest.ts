@@ -3,11 +3,11 @@ import type { FileFormat } from './file-format.ts'
 const invoiceNumber = ['id', 'invoice id', 'invoice number', 'number']
 
 /**
- * The detailed time report has the columns Date, Client, Project, Project Code, Task, Notes, Hours, Billable?, Invoiced?, Approved?, First Name,
- * Last Name, Employee?, Billable Rate, Billable Amount, Cost Rate, Cost Amount, Currency, External Reference URL.
- * The detailed expense report: Date, Client, Project, Project Code, Category, Notes, Cost, Currency, Billable?, Invoiced?, First Name, Last Name.
- * The invoice report: Issue Date, Last Payment Date, ID, PO Number, Client, Subject, Invoice Amount, Paid Amount, Balance, Subtotal, Discount, Tax,
- * Tax2, Currency, Currency Symbol, Document Type, Client Address. It has no due dates; lines are in a file of their own.
+ * The detailed time report has the columns Date, Client, Project, Project Code, Task, Notes, Hours, Billable?, Invoiced?, Approved?, First
+ * Name, Last Name, Employee?, Billable Rate, Billable Amount, Cost Rate, Cost Amount, Currency, External Reference URL. The detailed
+ * expense report: Date, Client, Project, Project Code, Category, Notes, Cost, Currency, Billable?, Invoiced?, First Name, Last Name. The
+ * invoice report: Issue Date, Last Payment Date, ID, PO Number, Client, Subject, Invoice Amount, Paid Amount, Balance, Subtotal, Discount,
+ * Tax, Tax2, Currency, Currency Symbol, Document Type, Client Address. The invoice report has no due dates; lines are in a separate file.
  */
 export const harvestFormats: readonly FileFormat[] = [
   {

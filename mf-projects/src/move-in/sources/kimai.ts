@@ -1,8 +1,9 @@
 import type { FileFormat } from './file-format.ts'
 
 /**
- * The export as CSV has the columns Date, From, To, Duration, Currency, Rate, Internal rate, Hourly rate, Fixed rate, User, Username, E-mail, Customer,
- * Project, Activity, Description, Exported, Billable, Tags. 'Rate' is the amount of the entry. Headings are in the user's language.
+ * The CSV export has the columns Date, From, To, Duration, Currency, Rate, Internal rate, Hourly rate, Fixed rate, User, Username, E-mail,
+ * Customer, Project, Activity, Description, Exported, Billable, Tags. 'Rate' is the amount of the entry. Headings are in the user's
+ * language.
  */
 export const kimaiFormats: readonly FileFormat[] = [
   {

@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('time entries', () => {
-  test('of Toggl Track have exact hours, a rate from the amount, and formulas as text', async () => {
+  test('from Toggl Track have exact hours, a rate from the amount, and formulas as text', async () => {
     expect(await recordsOf([samples.togglTime], { clientName: 'Own work' })).toEqual([
       { kind: 'timeEntry', row: 2, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-05', hours: '1.5', rate: '125.00', description: 'Homepage copy', isBillable: true },
       { kind: 'timeEntry', row: 3, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-06', hours: '0.1667', description: 'Design', isBillable: false },
@@ -41,32 +41,32 @@ describe('time entries', () => {
     ])
   })
 
-  test('of Harvest join task and notes, and keep whether they were invoiced', async () => {
+  test('from Harvest join task and notes, and keep whether they were invoiced', async () => {
     expect(await recordsOf([samples.harvestTime])).toMatchObject([
       { clientName: 'Globex', projectName: 'Brand', hours: '1.5', rate: '150.0', description: 'Design: Logo, first draft', isBillable: true, isInvoiced: true },
       { hours: '0.25', description: 'Meetings', isBillable: false, isInvoiced: false },
     ])
   })
 
-  test('of Clockify use the exact duration, not the rounded one', async () => {
+  test('from Clockify use the exact duration, not the rounded one', async () => {
     expect(await recordsOf([samples.clockifyTime])).toMatchObject([
       { date: '2026-09-15', hours: '1.3333', rate: '90.00', description: 'Checkout' },
       { date: '2026-09-16', hours: '0.5', description: 'Meeting: Planning', isBillable: false },
     ])
   })
 
-  test('of FreshBooks are invoiced if they are billed', async () => {
+  test('from FreshBooks are invoiced if they are billed', async () => {
     expect(await recordsOf([samples.freshbooksTime])).toMatchObject([
       { hours: '2.5', description: 'Research: Interviews', isInvoiced: true },
       { hours: '1', description: 'Research', isInvoiced: false },
     ])
   })
 
-  test('of Invoice Ninja use the date of the start', async () => {
+  test('from Invoice Ninja use the start date', async () => {
     expect(await recordsOf([samples.ninjaTasks])).toMatchObject([{ date: '2026-01-05', hours: '0.25', rate: '80', projectName: 'Launch' }])
   })
 
-  test('of Kimai have the hourly rate, or else the amount by hours, in English and German', async () => {
+  test('from Kimai use the hourly rate, or else the amount divided by the hours, in English and German', async () => {
     expect(await recordsOf([samples.kimaiTime])).toMatchObject([
       { clientName: 'Wayne GmbH', hours: '1.75', rate: '100.00', description: 'Development: Login', isInvoiced: true },
       { hours: '1.00', rate: '80.00', description: 'Meeting', isBillable: false },
@@ -76,7 +76,7 @@ describe('time entries', () => {
 })
 
 describe('invoices', () => {
-  test('of Harvest have one line, tax, a paid date, and a payment for the part that was paid', async () => {
+  test('from Harvest have one line, tax, a paid date, and a payment for the paid part', async () => {
     expect(await recordsOf([samples.harvestInvoices])).toEqual([
       {
         kind: 'invoice',
@@ -105,7 +105,7 @@ describe('invoices', () => {
     ])
   })
 
-  test('of Harvest take their lines from a second file, unless a discount makes them differ from the total', async () => {
+  test('from Harvest take their lines from a second file, unless a discount makes the lines differ from the total', async () => {
     for (const files of [[samples.harvestInvoices, harvestInvoiceLines], [harvestInvoiceLines, samples.harvestInvoices]])
       expect(await recordsOf(files)).toMatchObject([
         { invoiceNumber: 'INV-100', issueDate: '2026-02-28', taxAmount: '36.00', lines: [{ description: 'Service: Logo', quantity: '1', rate: '200.00' }] },
@@ -121,13 +121,13 @@ describe('invoices', () => {
       ])
   })
 
-  test('whose lines come without the invoice have no date, which the preview reports', async () => {
+  test('have no date if the file has only their lines; the preview reports this', async () => {
     const [record] = await recordsOf([harvestInvoiceLines], { clientName: 'Globex' })
     expect(record).toMatchObject({ kind: 'invoice', row: 2, invoiceNumber: 'INV-101' })
     expect(importRecords.invoice.safeParse(record).error?.issues.map(({ path }) => path[0])).toContain('issueDate')
   })
 
-  test('of FreshBooks have a line per row, with the discount and tax of each', async () => {
+  test('from FreshBooks have one line per row, each with its discount and tax', async () => {
     expect(await recordsOf([samples.freshbooksInvoices, samples.freshbooksPayments])).toMatchObject([
       {
         invoiceNumber: '0000007',
@@ -144,7 +144,7 @@ describe('invoices', () => {
     ])
   })
 
-  test('of Invoice Ninja add up to the total in the file', async () => {
+  test('from Invoice Ninja add up to the total in the file', async () => {
     expect(await recordsOf([samples.ninjaItems])).toMatchObject([
       {
         invoiceNumber: '0042',
@@ -160,11 +160,11 @@ describe('invoices', () => {
   })
 })
 
-test('payments have one of our methods', async () => {
+test('maps payments to our payment methods', async () => {
   expect(await recordsOf([samples.ninjaPayments])).toMatchObject([{ invoiceNumber: '0042', amount: '330', date: '2026-01-20', method: 'card', note: 'ch_1' }])
 })
 
-test('clients have the parts of their names and addresses joined', async () => {
+test('joins the parts of client names and addresses', async () => {
   expect(await recordsOf([samples.freshbooksClients])).toEqual([
     {
       kind: 'client',
@@ -180,7 +180,7 @@ test('clients have the parts of their names and addresses joined', async () => {
   expect(await recordsOf([samples.ninjaClients])).toMatchObject([{ name: 'Hooli', email: 'gavin@hooli.example', taxId: 'US-1', primaryContact: 'Gavin Belson' }])
 })
 
-test('expenses have one of our categories, or the note names it', async () => {
+test('maps expenses to our categories, or names the category in the note', async () => {
   expect(await recordsOf([samples.harvestExpenses])).toMatchObject([
     { category: 'Travel', note: 'Train', amount: '45.50', clientName: 'Globex', projectName: 'Brand' },
     { category: 'Other', note: 'Miscellaneous: Gift' },

@@ -1,4 +1,4 @@
-/** Files as the tools write them, with the columns that they document. */
+/** Sample files with the columns that each tool documents. */
 
 const lines = (...rows: string[]) => [...rows, ''].join('\r\n')
 

@@ -9,11 +9,11 @@ export function fileOf(content: string | Uint8Array<ArrayBuffer>, name = 'export
   return new File([content], name, { type: 'text/csv' })
 }
 
-/** Reads, recognizes and maps files, as the page does. */
+/** Reads, recognizes and maps files the way the page does. */
 export async function recordsOf(contents: readonly (string | Uint8Array<ArrayBuffer>)[], answers: Partial<Answers> = {}): Promise<ImportRecordInput[]> {
   const files = await Promise.all(contents.map(async (content) => withHeading(await readFile(fileOf(content)))))
   const mapped = files.map((file) => mapFile(file, sourceOf(files), same))
   const records = await buildRecords(mapped, { dateOrder: findDates(mapped).order, clientName: '', projectName: 'General', ...answers })
-  // Without undefined values, as they are sent.
+  // Drops undefined values, as sending does.
   return JSON.parse(JSON.stringify(records)) as ImportRecordInput[]
 }

@@ -26,7 +26,7 @@ export function sampleRun(changes: Partial<ImportRun> = {}): ImportRun {
 
 export const importedRun = sampleRun({ state: 'imported', finishedAt: '2026-11-20T15:05:00.000Z', undoableUntil: '2026-11-21T15:05:00.000Z' })
 
-/** A server with one import, which keeps what it receives. `runs` are the states that it is in while it is looked at. */
+/** Stubs a server with one import and records what it receives. */
 export function importServer(checked: Partial<ImportRun> = {}): { answers: Answer[]; received: ImportRecordInput[]; current: () => ImportRun } {
   const received: ImportRecordInput[] = []
   let run = sampleRun({ state: 'receiving', received: 0, done: 0, counts: [], newProjects: 0 })

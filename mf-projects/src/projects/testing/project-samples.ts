@@ -108,7 +108,7 @@ export const sampleMetrics: ProjectMetrics = {
   budgetUtilization: 37.5,
 }
 
-/** For a project without any work or budget. */
+/** Metrics of a project without any work or budget. */
 export const bareMetrics: ProjectMetrics = {
   totalBilled: '0.00',
   paidAmount: '0.00',

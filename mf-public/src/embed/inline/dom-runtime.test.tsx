@@ -7,7 +7,7 @@ import { jsx } from './dom-runtime.ts'
 
 type Parameters = globalThis.Parameters<typeof jsx>
 
-/** Does what an import alias does in the build: renders React elements with our runtime. */
+/** Renders React elements with our runtime, as the import alias does in the build. */
 function draw(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(draw)
   if (!isValidElement(node)) return node
@@ -28,6 +28,6 @@ test.each([
   ['one without anything', () => <ProjectStatus shared={bareProject} language="fr" />],
   ['one of long words', () => <ProjectStatus shared={longProject} language="de" />],
   ['its age', () => <Freshness updatedAt={new Date('2026-11-20T15:04:00Z')} isLate language="es" />],
-])('renders %s as React does', (_, make) => {
+])('renders %s like React', (_, make) => {
   expect(markup((draw(make()) as Element).outerHTML)).toBe(markup(renderToStaticMarkup(make())))
 })

@@ -1,5 +1,5 @@
-// JSX runtime without React (the build aliases `react/jsx-runtime` to it): creates DOM nodes directly, without re-rendering.
-// It supports components without state and effects, and saves other sites from loading React.
+// JSX runtime without React, so that other sites need not load React (the build aliases `react/jsx-runtime` to this file). Creates DOM
+// nodes directly and never re-renders; supports components without state and effects.
 
 type Child = Node | string | number | boolean | null | undefined | readonly Child[]
 type Props = Readonly<Record<string, unknown>> & { children?: Child }
@@ -15,7 +15,7 @@ export function jsx(type: string | ((props: Props) => Node), props: Props): Node
   const element = document.createElement(type)
   const { children, style, ...rest } = props
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) write(element, name, value)
-  // Not as an attribute, which the host page's content security policy may block.
+  // Not set as an attribute, which the host page's content security policy may block.
   for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, String(value))
   append(element, children)
   return element

@@ -4,7 +4,7 @@ import { fakeSight } from '../../testing/fake-host.ts'
 import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { showProject } from './show-project.tsx'
 
-// As in the build, components become DOM nodes.
+// Turns components into DOM nodes, as the build does.
 vi.mock('react/jsx-dev-runtime', async () => {
   const { Fragment, jsx } = await import('./dom-runtime.ts')
   return { Fragment, jsxDEV: jsx }
@@ -59,7 +59,7 @@ test('requests the status without cookies, shows it in the page’s language and
   expect(asked.mock.calls[1]).toEqual([`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', mode: 'no-cors', credentials: 'omit' })])
 })
 
-test('updates every minute and follows its attributes', async () => {
+test('refreshes every minute and follows changes of its attributes', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   asked.mockImplementation(async () => Response.json(sampleProject({ name: 'Renamed' })))
@@ -72,7 +72,7 @@ test('updates every minute and follows its attributes', async () => {
   expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
 })
 
-test('keeps unchanged elements, with selection and scroll position', async () => {
+test('keeps unchanged elements with their selection and scroll position', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   const parts = () => [...box.querySelector('.billfold')!.children]
@@ -86,7 +86,7 @@ test('keeps unchanged elements, with selection and scroll position', async () =>
   expect(parts()[0]).not.toBe(status)
 })
 
-test('follows the reader’s color scheme until it is removed', async () => {
+test('follows the reader’s color scheme until the element is removed', async () => {
   const setting = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => setting)
   const { box } = show({ theme: 'auto' })
@@ -111,7 +111,7 @@ test('shows that a link is no longer valid and stops requesting', async () => {
   expect([box.childElementCount, asked.mock.calls.length]).toEqual([0, 2])
 })
 
-test('retries after a failed load until it is removed', async () => {
+test('retries after a failed load until the element is removed', async () => {
   asked.mockRejectedValue(new TypeError('blocked'))
   const { said } = show()
   await vi.waitFor(() => expect(said).toEqual([{ type: 'error', code: 'unavailable' }]))
@@ -123,7 +123,7 @@ test('retries after a failed load until it is removed', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('reports once that the page’s policy forbids the request, then stops', async () => {
+test('reports once that the page’s content security policy forbids the request, then stops', async () => {
   function refuse(blockedURI: string): void {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }

@@ -11,7 +11,10 @@ declare const INLINE_STYLE: string
 
 const MINUTE = 60_000
 
-/** Renders the project in the host page, inside the widget's closed shadow root. Fetches it without cookies, like the standalone page. */
+/**
+ * Renders the project in the host page, inside the widget's closed shadow root. Fetches the project without cookies, like the standalone
+ * page.
+ */
 export const showProject: ShowContent = ({ box, origin, token, look, onMessage, left }) => {
   const address = origin + projectAddress(token)
   const paper = document.createElement('div')
@@ -57,7 +60,8 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
     box.append(paper)
     onMessage({ type: 'ready', height: 0 })
     whenSeen(paper, left, () => {
-      // On our own pages this is the owner's preview, which is not counted. Other origins may send the request but not read the response.
+      // On our own pages this is the owner's preview, which must not count as a view. Other origins may send the request but not read the
+      // response.
       if (origin !== location.origin) countView(address, { mode: 'no-cors' })
       onMessage({ type: 'view' })
     })
@@ -77,7 +81,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   return draw
 }
 
-/** Browsers dispatch violation events in a separate task, after the request has failed. */
+/** Waits a task, because browsers dispatch violation events in a separate task after the request has failed. */
 function violationsTold(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

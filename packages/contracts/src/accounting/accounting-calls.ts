@@ -10,7 +10,7 @@ export const accountingQuery = z.object({
   format: z.enum(accountingFormats, 'Format must be journal, quickbooks, xero or datev'),
 })
 
-/** The number of documents in a period. */
+/** Number of documents of each kind in a period. */
 export const accountingSummary = z.object({ invoices: z.int(), payments: z.int(), expenses: z.int() })
 export type AccountingSummary = z.infer<typeof accountingSummary>
 

@@ -4,7 +4,7 @@ import * as z from '../zod.ts'
 export const accountingFormats = ['journal', 'quickbooks', 'xero', 'datev'] as const
 export type AccountingFormat = (typeof accountingFormats)[number]
 
-/** QuickBooks and Xero read dates in the order of the country of the company. */
+/** QuickBooks and Xero expect the date order of the company's country. */
 export const dateOrders = ['month-first', 'day-first'] as const
 const dateOrder = z.enum(dateOrders, 'Date order must be month-first or day-first')
 
@@ -17,12 +17,12 @@ const account = z.string(accountMessage).check(z.trim(), z.regex(/^[A-Za-z0-9][A
 const datevAccountMessage = 'Must have 4 to 8 digits'
 const datevAccount = z.string(datevAccountMessage).check(z.trim(), z.regex(/^\d{4,8}$/, datevAccountMessage))
 
-/** Money that moves: what is invoiced is received on the bank account, and expenses are paid from it. */
+/** The bank account receives invoice payments and pays expenses. */
 function accountsOf<Account extends typeof account>(account: Account) {
   return {
     bank: account,
     receivables: account,
-    /** Deposits that no invoice has deducted yet: owed to the client. */
+    /** Deposits not yet deducted from an invoice, and therefore owed to the client. */
     deposits: account,
     revenue: account,
     tax: account,
@@ -45,7 +45,7 @@ const journal = z.object(accountsOf(account))
 export type JournalAccounts = z.infer<typeof journal>
 
 const quickbooks = z.object({
-  /** The product or service of QuickBooks that all lines are for. */
+  /** The QuickBooks product or service used for all lines. */
   item: requiredText('Product or service is required', 100),
   dateOrder,
 })
@@ -67,14 +67,14 @@ const consultantMessage = 'Must be a number from 1001 to 9999999'
 export const datev = z
   .object({
     chart: z.enum(datevCharts, 'Chart of accounts must be skr03 or skr04'),
-    /** Beraternummer and Mandantennummer, from the tax adviser. '' until they are known. */
+    /** Both numbers (Beraternummer and Mandantennummer) come from the tax adviser. '' until they are entered. */
     consultantNumber: digits(consultantMessage, /^(?:[1-9]\d{3,6})?$/).check(z.refine((number) => number !== '1000', consultantMessage)),
     clientNumber: digits('Must be a number from 1 to 99999', /^(?:[1-9]\d{0,4})?$/),
     /** The month in which the fiscal year starts. */
     fiscalYearStart: z.int('Must be a month from 1 to 12').check(z.gte(1, 'Must be a month from 1 to 12'), z.lte(12, 'Must be a month from 1 to 12')),
     accounts: z.object({
       ...accountsOf(datevAccount),
-      /** Automatic accounts: DATEV computes the tax in the amount. `revenue` and `tax` are for all other rates. */
+      /** Automatic accounts: DATEV calculates the tax included in the amount. `revenue` and `tax` are for all other rates. */
       revenue19: datevAccount,
       revenue7: datevAccount,
     }),
@@ -86,15 +86,15 @@ export const datev = z
   })
 export type DatevSettings = z.infer<typeof datev>
 
-/** Settings of each format, the same on every device. */
+/** Settings for each format, shared by all devices. */
 export const accountingSettings = z.object({ journal, quickbooks, xero, datev })
 export type AccountingSettings = z.infer<typeof accountingSettings>
 
-/** Formats that are sent replace the stored ones. */
+/** Each format in the request replaces the stored settings for that format. */
 export const accountingSettingsChanges = z.partial(accountingSettings)
 export type AccountingSettingsChanges = z.infer<typeof accountingSettingsChanges>
 
-/** Receivables and deposits are accounts without open items per client, which may be posted to directly. */
+/** Default accounts. Receivables and deposits use accounts that can be posted to directly and have no open items per client. */
 export const datevAccounts: Readonly<Record<DatevChart, DatevSettings['accounts']>> = {
   skr03: {
     bank: '1200',

@@ -3,7 +3,7 @@ import { pathId } from '../id.ts'
 import { email, requiredText } from '../text.ts'
 import { newPassword, password, secondFactorCode } from './user.ts'
 
-/** Actions and attempts on an account, for the owner's security log. */
+/** Actions and failed attempts on an account, for the owner's security log. */
 const activityKinds = [
   'account-created',
   'signed-in',
@@ -26,7 +26,7 @@ const activityKinds = [
   'recovery-codes-renewed',
   'api-token-created',
   'api-token-revoked',
-  /** Revoked, because it was part of an address. */
+  /** The token was revoked because it appeared in a URL. */
   'api-token-leaked',
   'webhook-added',
   'webhook-deleted',
@@ -35,11 +35,11 @@ const activityKinds = [
 const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof activityKind>
 
-/** From the User-Agent. */
+/** Derived from the User-Agent header. */
 export const device = z.object({
-  /** 'Firefox on Linux' */
+  /** For example 'Firefox on Linux'. */
   device: z.string(),
-  /** Both or neither, so that a client can translate the name. */
+  /** `browser` and `system` are both present or both absent, so that a client can translate the device name. */
   browser: z.optional(z.string()),
   system: z.optional(z.string()),
 })
@@ -48,7 +48,7 @@ export type Device = z.infer<typeof device>
 export const activityEntry = z.object({
   id: z.int(),
   kind: activityKind,
-  /** The device of the latest attempt if `times` > 1. Without a browser, `device` and `address` are ''. */
+  /** The device of the latest attempt if `times` > 1. `device` and `address` are '' if no browser was involved. */
   ...device.shape,
   address: z.string(),
   at: z.string(),
@@ -66,7 +66,7 @@ export const passwordChange = z.object({
 export const secondFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** For the authenticator: `uri` as a QR code, `secret` to type. Takes effect only after the user enters a valid code. */
+/** For the authenticator app: `uri` as a QR code, `secret` for manual entry. Takes effect only after the user enters a valid code. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
@@ -88,7 +88,7 @@ export type SessionEntry = z.infer<typeof sessionEntry>
 export const sessionParams = z.object({ id: pathId })
 
 export const passwordProof = z.object({ password })
-/** Accounts with a second factor also need a code, which is requested (401 `second_factor_required`) after a correct password. */
+/** Accounts with a second factor also need a code. It is requested (401 `second_factor_required`) after a correct password. */
 export const ownerProof = z.extend(passwordProof, { code: z.optional(secondFactorCode) })
 export const resetRequest = z.object({ email: email('Invalid email address') })
 export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })

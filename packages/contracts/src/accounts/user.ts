@@ -23,7 +23,7 @@ export const user = z.object({
   timerRounding: z.enum(timerRoundings),
   appearance: z.enum(appearances),
   density: z.enum(densities),
-  /** Null: show the initials. */
+  /** Null if the initials are shown instead. */
   avatarUrl: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -39,11 +39,11 @@ export const newPassword = z.string('Password is required').check(
   z.minLength(MIN_PASSWORD, 'Password must be at least 8 characters'),
 )
 
-/** First step of signing in. */
+/** The first step of signing in. */
 export const passwordCredentials = z.object({ username: requiredText('Username is required', 255), password })
 
 export const credentials = z.extend(passwordCredentials, {
-  /** Authenticator or recovery code, which is requested (401 `second_factor_required`) after a correct password. */
+  /** Authenticator or recovery code. It is requested (401 `second_factor_required`) after a correct password. */
   code: z.optional(secondFactorCode),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -63,6 +63,6 @@ export const emailConfirmation = z.object({ token: requiredText('The link is not
 export const emailConfirmed = z.object({ status: z.enum(['confirmed', 'already-confirmed']) })
 export type EmailConfirmed = z.infer<typeof emailConfirmed>
 
-/** 'terminal': without a mail server, the link is printed in the server's terminal. 'none': the address is already confirmed. */
+/** 'terminal': there is no mail server, so the link is printed in the server's terminal. 'none': the address is already confirmed. */
 export const sentConfirmation = z.object({ sentTo: z.enum(['mail', 'terminal', 'none']) })
 export type SentConfirmation = z.infer<typeof sentConfirmation>

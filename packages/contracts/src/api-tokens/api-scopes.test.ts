@@ -8,24 +8,24 @@ const scopeOfCall = (name: string) => {
   return call && scopeOf(call)
 }
 
-test('says for every feature which permission its calls need', () => {
+test('every feature declares which permission its calls need', () => {
   expect([...new Set(ofUsers.map(featureOf))].filter((feature) => kindOfFeature[feature] === undefined)).toEqual([])
   expect(Object.keys(kindOfFeature).filter((feature) => !ofUsers.some((call) => featureOf(call) === feature))).toEqual([])
 })
 
-test('distinguishes reading from writing, also for a GET that writes', () => {
+test('distinguishes reads from writes and treats a GET that writes as a write', () => {
   expect(scopeOfCall('invoices.list')).toBe('invoices:read')
   expect(scopeOfCall('invoices.create')).toBe('invoices:write')
   expect(scopeOfCall('invoices.stripeStatus')).toBe('invoices:write')
 })
 
-test('keeps account security, tokens and the search of everything to sessions', () => {
+test('requires a session for account security, API tokens and global search', () => {
   const closed = ofUsers.filter((call) => scopeOf(call) === undefined && !isOpenToTokens(call)).map(featureOf)
   expect(closed).toEqual(expect.arrayContaining(['security', 'apiTokens', 'search', 'live']))
   expect(ofUsers.filter(isOpenToTokens).map(({ name }) => name)).toEqual(['accounts.currentUser'])
 })
 
-test('permission to write includes reading, of the same kind only', () => {
+test('write permission includes read permission, but only for the same kind of record', () => {
   expect(allows(['clients:write'], 'clients:read')).toBe(true)
   expect(allows(['clients:read'], 'clients:write')).toBe(false)
   expect(allows(['clients:write'], 'projects:read')).toBe(false)

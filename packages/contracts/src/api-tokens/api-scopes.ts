@@ -1,7 +1,7 @@
 import { accountCalls } from '../accounts/account-calls.ts'
 import { type Call, isWriting } from '../call.ts'
 
-/** Permissions of API tokens are granted per kind of record. Payments belong to their invoice. */
+/** API token permissions are granted per kind of record. Payments belong to their invoice. */
 export const recordKinds = ['clients', 'projects', 'time', 'expenses', 'invoices', 'proposals', 'reports', 'settings'] as const
 export type RecordKind = (typeof recordKinds)[number]
 export type ApiScope = `${RecordKind}:${'read' | 'write'}`
@@ -12,12 +12,12 @@ export function isReadOnly(kind: RecordKind): boolean {
   return READ_ONLY.includes(kind)
 }
 
-/** 'write' includes 'read'. */
+/** 'write' permission includes 'read'. */
 export const apiScopes: readonly ApiScope[] = recordKinds.flatMap((kind): ApiScope[] => (isReadOnly(kind) ? [`${kind}:read`] : [`${kind}:read`, `${kind}:write`]))
 
 /**
- * The kind of record that a feature's calls read or write. 'session': an API token cannot use them, because they manage the account's security, serve the
- * app itself, or would show several kinds at once.
+ * The kind of record that a feature's calls read or write. 'session' means that API tokens cannot use the calls, because they manage
+ * account security, serve the app itself or would expose several kinds of records at once.
  */
 export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   accounts: 'session',
@@ -65,12 +65,12 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
 
 type Named = Pick<Call, 'name' | 'method' | 'access'> & Partial<Pick<Call, 'writes'>>
 
-/** Any token may ask whose it is. */
+/** Any token may look up the user it belongs to. */
 export function isOpenToTokens(call: Named): boolean {
   return call.name === accountCalls.currentUser.name
 }
 
-/** The permission that a token needs for the call; undefined if tokens cannot use it, or need no permission. */
+/** The permission that a token needs for the call. Undefined if tokens cannot use it or if it needs no permission. */
 export function scopeOf(call: Named): ApiScope | undefined {
   const kind = call.access === 'user' ? kindOfFeature[featureOf(call)] : undefined
   return kind === undefined || kind === 'session' ? undefined : `${kind}:${isWriting(call) ? 'write' : 'read'}`

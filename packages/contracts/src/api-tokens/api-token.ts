@@ -13,7 +13,7 @@ const scopes = z
 export const newApiToken = z.object({
   name: requiredText('Name is required', 100),
   scopes,
-  /** Null: the token does not expire. */
+  /** Null if the token does not expire. */
   expiresInDays: z.nullable(z.int('Must be a whole number').check(z.gte(1, 'Must be at least 1'), z.lte(MAX_DAYS, 'Must be at most 366'))),
 })
 export type NewApiToken = z.infer<typeof newApiToken>
@@ -27,7 +27,7 @@ export const apiToken = z.object({
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   isExpired: z.boolean(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(z.string()),
   lastAddress: z.nullable(z.string()),
 })

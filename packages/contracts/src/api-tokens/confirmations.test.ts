@@ -12,7 +12,7 @@ test('agents must ask before each deletion', () => {
   expect(unconfirmed(open.filter(({ method }) => method === 'DELETE'))).toEqual([])
 })
 
-test('agents must ask before each e-mail to clients and each change at Stripe', () => {
+test('agents must ask before each e-mail to a client and each change in Stripe', () => {
   expect(unconfirmed(open.filter((call) => isWriting(call) && (call.waitsFor === 'mail server' || call.waitsFor === 'Stripe')))).toEqual([])
 })
 
@@ -20,11 +20,11 @@ test('agents must ask before they change payments', () => {
   expect(unconfirmed(open.filter((call) => isWriting(call) && /payment|paid/i.test(call.name)))).toEqual([])
 })
 
-test('agents need not ask for reading, previews and drafts', () => {
+test('agents need not ask before reads, previews and drafts', () => {
   expect(['invoices.list', 'invoiceEmails.preview', 'proposals.create', 'timeEntries.create'].filter((name) => confirmationOf({ name }))).toEqual([])
 })
 
-test('only declared calls ask, and the e-mail drafts that they read exist', () => {
+test('every call that needs confirmation is declared, and so is every draft call it refers to', () => {
   const names = namesOf(calls)
   const drafts = confirmedNames.flatMap((name) => confirmationOf({ name })?.draft ?? [])
   expect([...confirmedNames, ...drafts].filter((name) => !names.includes(name))).toEqual([])

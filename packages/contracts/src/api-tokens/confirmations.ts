@@ -1,15 +1,15 @@
 import type { Call } from '../call.ts'
 
 export interface Confirmation {
-  /** Completes 'This would …'. '{record}' is the record in the address, with its client; other placeholders are input fields. */
+  /** Completes 'This would …'. '{record}' is the record in the URL, with its client; other placeholders are input fields. */
   effect: string
-  /** The call that says to whom an e-mail goes if the input does not. */
+  /** The call that returns the recipients of an e-mail if the input does not name them. */
   draft?: string
-  /** Without it, every input needs confirmation. */
+  /** If absent, every input needs confirmation. */
   when?: (input: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** Calls that send something to clients, move money, or delete. Agents must ask the user before each of them. */
+/** Calls that send something to clients, move money or delete records. Agents must ask the user before each of these calls. */
 const confirmations: Readonly<Record<string, Confirmation>> = {
   'invoiceEmails.send': { effect: 'email invoice {record} to {recipients}', draft: 'invoiceEmails.draft' },
   'invoiceEmails.retry': { effect: 'email message {emailId} about invoice {record} to its recipients again' },

@@ -3,7 +3,7 @@ import { matchedTransactions, recordedSummary, recordedTransactions, statementTr
 
 const base = { method: 'POST', service: 'billing', access: 'user' } as const
 
-/** 2,000 transactions of at most 1.5 kB each, in UTF-8. */
+/** Fits 2,000 transactions of at most 1.5 kB each, in UTF-8. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 export const bankStatementCalls = defineCalls('bankStatements', {

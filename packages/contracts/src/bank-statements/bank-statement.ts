@@ -4,33 +4,33 @@ import { moneyOr, toUnits } from '../money.ts'
 import { text } from '../text.ts'
 import * as z from '../zod.ts'
 
-/** Transactions in one request. The browser sends longer statements in parts. */
+/** Maximum number of transactions in one request. The browser sends longer statements in parts. */
 export const MAX_TRANSACTIONS = 2000
-/** Each changes an invoice, all in one transaction, which must end before the gateway stops waiting. */
+/** Each payment changes an invoice. All run in one transaction, which must end before the gateway times out. */
 export const MAX_RECORDED = 100
 const MAX_ALLOCATIONS = 20
-/** Invoices that a transaction can be matched with. */
+/** Maximum number of open invoices to match transactions against. */
 export const MAX_OPEN_INVOICES = 5000
 
 const POSITIVE = /[1-9]/
 const amountMessage = 'Amount must be from 0.01 to 99999999.99'
 const amount = moneyOr(amountMessage).check(z.refine((value) => POSITIVE.test(value), amountMessage))
 
-/** Money received, as a bank statement has it. */
+/** An incoming payment as listed in a bank statement. */
 export const bankTransaction = z.object({
-  /** The account of the user, as IBAN or number; '' if the file does not name it. */
+  /** The user's account, as an IBAN or account number; '' if the file does not name it. */
   account: text(100),
-  /** The bank's id of the transaction, unique per account; '' if it has none. */
+  /** The bank's transaction id, unique per account; '' if there is none. */
   bankId: text(200),
   date: calendarDate,
   amount,
-  /** ISO 4217; '' if the file does not name it. */
+  /** ISO 4217 code; '' if the file does not name the currency. */
   currency: z.string().check(z.regex(/^(?:[A-Z]{3})?$/, 'Currency must be a code such as USD')),
   /** The payer. */
   name: text(200),
-  /** Remittance information: what the payer wrote, and other references. */
+  /** Remittance information: the payer's message and other references. */
   reference: text(1000),
-  /** Position among the transactions of the file that are otherwise equal, from 0. */
+  /** Index among otherwise identical transactions in the file, from 0. */
   ordinal: z.int().check(z.gte(0), z.lte(10_000)),
 })
 export type BankTransaction = z.infer<typeof bankTransaction>
@@ -39,26 +39,27 @@ export const statementTransactions = z.object({
   transactions: z.array(bankTransaction, 'Transactions are required').check(z.minLength(1, 'There are no transactions'), z.maxLength(MAX_TRANSACTIONS, 'At most 2,000 transactions can be matched at once')),
 })
 
-/** Part of a transaction that pays an invoice. */
+/** The part of a transaction that pays one invoice. */
 const allocation = z.object({ invoiceId: id, amount: z.string() })
 export type Allocation = z.infer<typeof allocation>
 
 /**
- * Why a transaction seems to pay an invoice. 'number': its number is in the reference. 'numbers': the numbers of several invoices are, whose
- * balances add up to the amount. 'name': it has this balance, and the client a similar name. 'amount': it is the only one with this balance.
+ * Why a transaction seems to pay an invoice. 'number': the invoice number is in the reference. 'numbers': the reference contains several
+ * invoice numbers, and the balances add up to the amount. 'name': the balance equals the amount, and the client has a similar name.
+ * 'amount': it is the only invoice with this balance.
  */
 export const matchReasons = ['number', 'numbers', 'name', 'amount'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 const proposal = z.object({
   reason: z.enum(matchReasons),
-  /** Only sure ones are preselected. */
+  /** True if the match is certain. Only certain matches are preselected. */
   isSure: z.boolean(),
   allocations: z.array(allocation),
 })
 export type MatchProposal = z.infer<typeof proposal>
 
-/** An invoice that is not paid. */
+/** An unpaid invoice. */
 export const openInvoice = z.object({
   id,
   invoiceNumber: z.string(),
@@ -69,15 +70,15 @@ export const openInvoice = z.object({
 export type OpenInvoice = z.infer<typeof openInvoice>
 
 export const matchedTransactions = z.object({
-  /** In the order of the request. */
+  /** In the same order as in the request. */
   transactions: z.array(
     z.object({
-      /** The payments that were recorded for it; null if there are none. */
+      /** The payments recorded for this transaction; null if there are none. */
       recorded: z.nullable(z.object({ at: z.string(), invoices: z.array(z.object({ id, invoiceNumber: z.string() })) })),
       proposal: z.nullable(proposal),
     }),
   ),
-  /** Those due first come first. */
+  /** Sorted by due date, earliest first. */
   invoices: z.array(openInvoice),
 })
 export type MatchedTransactions = z.infer<typeof matchedTransactions>
@@ -101,10 +102,10 @@ export const recordedTransactions = z.object({
   payments: z.array(recordedTransaction, 'Payments are required').check(z.minLength(1, 'There are no payments to record'), z.maxLength(MAX_RECORDED, 'At most 100 payments can be recorded at once')),
 })
 
-/** All transactions are recorded, or none. */
+/** Either all transactions are recorded or none. */
 export const recordedSummary = z.object({
   payments: z.int(),
-  /** Invoices that are paid in full now. */
+  /** Number of invoices that are now paid in full. */
   paidInvoices: z.int(),
 })
 export type RecordedSummary = z.infer<typeof recordedSummary>

@@ -8,11 +8,11 @@ const page = z.string().check(z.regex(PAGE, 'Must be a route such as /clients/:i
 /** Contains nothing about the user: no message, no URL. */
 const browserError = z.strictObject({
   name: z.string().check(z.regex(ERROR_NAME, 'Must be the name of a class')),
-  /** 'shell', 'public' (the pages of clients) or the id of a module. */
+  /** 'shell', 'public' (the pages for clients) or a module id. */
   module: z.string().check(z.regex(/^[a-z][a-z\d-]{0,39}$/, 'Must be the id of a module')),
   release: releaseVersion,
   page,
-  /** The innermost first. */
+  /** Innermost frame first. */
   frames: z.array(z.string().check(z.regex(FRAME, 'Must be a position in a file of ours'))).check(z.minLength(1), z.maxLength(MAX_FRAMES)),
 })
 export type BrowserError = z.infer<typeof browserError>
@@ -26,13 +26,13 @@ export type WebVital = z.infer<typeof webVital>
 
 const milliseconds = z.number().check(z.gte(0), z.lte(MAX_SPAN))
 
-/** The requests that a page began together: the first part of a trace. */
+/** The first span of a trace: the requests that a page started together. */
 const browserSpan = z.strictObject({
   traceId: z.string().check(z.regex(/^[\da-f]{32}$/, 'Must be a trace id')),
   spanId: z.string().check(z.regex(/^[\da-f]{16}$/, 'Must be a span id')),
   page,
   requests: z.int().check(z.positive(), z.maximum(1000)),
-  /** From the start of the first request to the report, because the clocks of browsers are often wrong. */
+  /** Time from the start of the first request to the report. Relative, because browser clocks are often wrong. */
   age: milliseconds,
   duration: milliseconds,
 })

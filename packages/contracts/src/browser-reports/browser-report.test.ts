@@ -5,7 +5,7 @@ const error: BrowserError = { name: 'TypeError', module: 'billing', release: '0.
 
 const isAccepted = (errors: object[], vitals: object[] = []) => browserReportCalls.send.body.safeParse({ errors, vitals }).success
 
-test('a report of an error and a web vital is accepted', () => {
+test('accepts a report with an error and a web vital', () => {
   expect(isAccepted([error, { ...error, module: 'shell', page: '/', frames: ['_shell/main.1a2b3c.js:1:99'] }], [{ name: 'CLS', value: 0.02, page: 'other' }])).toBe(true)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['a file of another site', { frames: ['https://example.com/main.js:1:1'] }],
   ['a path that leaves the folder', { frames: ['_shell/../main.js:1:1'] }],
   ['no frame', { frames: [] }],
-])('an error with %s is refused', (_, changes) => {
+])('rejects an error with %s', (_, changes) => {
   expect(isAccepted([{ ...error, ...changes }])).toBe(false)
 })
 
@@ -26,10 +26,10 @@ test.each([
   ['an unknown name', { name: 'FID', value: 1, page: '/' }],
   ['a negative value', { name: 'LCP', value: -1, page: '/' }],
   ['a value without limit', { name: 'LCP', value: 1e9, page: '/' }],
-])('a web vital with %s is refused', (_, vital) => {
+])('rejects a web vital with %s', (_, vital) => {
   expect(isAccepted([], [vital])).toBe(false)
 })
 
-test('more than ten errors are refused', () => {
+test('rejects more than ten errors', () => {
   expect(isAccepted(Array.from({ length: 11 }, () => error))).toBe(false)
 })

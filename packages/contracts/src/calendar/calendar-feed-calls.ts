@@ -3,7 +3,7 @@ import * as z from '../zod.ts'
 
 const own = { service: 'gateway', access: 'user' } as const
 
-/** Null: there is no feed. */
+/** Null if there is no feed. */
 export const calendarFeed = z.object({ createdAt: z.nullable(z.string()) })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 

@@ -11,7 +11,7 @@ import { shareToken, shareUrl } from '../sharing/share-link-calls.ts'
 
 // The schemas are strict, so tests fail if a response field is added only on the server.
 
-/** The heading of the portal; its lists are calls of their own. */
+/** The portal header; the lists have separate calls. */
 const clientPortal = z.strictObject({
   sender: sharedSender,
   client: z.strictObject({ name: z.string() }),
@@ -19,7 +19,7 @@ const clientPortal = z.strictObject({
 })
 export type ClientPortal = z.infer<typeof clientPortal>
 
-/** Drafts and cancelled invoices are never in the portal. */
+/** Drafts and cancelled invoices are never shown in the portal. */
 const portalInvoice = z.strictObject({
   id,
   invoiceNumber: z.string(),
@@ -31,7 +31,7 @@ const portalInvoice = z.strictObject({
   total: z.string(),
   amountPaid: z.string(),
   balance: z.string(),
-  /** It can be paid by card on Stripe's page. */
+  /** True if the invoice can be paid by card on Stripe's page. */
   isPayable: z.boolean(),
 })
 export type PortalInvoice = z.infer<typeof portalInvoice>
@@ -41,14 +41,14 @@ const portalProposal = z.strictObject({
   title: z.string(),
   amount: z.string(),
   validUntil: z.nullable(z.string()),
-  /** Null until it is signed. */
+  /** Null until the proposal is signed. */
   signedDate: z.nullable(z.string()),
 })
 export type PortalProposal = z.infer<typeof portalProposal>
 
 /** A project that the owner has shared. */
 const portalProject = z.strictObject({
-  /** The path of its page: '/client-project/{token}'. */
+  /** Path of the project page: '/client-project/{token}'. */
   path: z.string(),
   name: z.string(),
   status: z.enum(projectStatuses),
@@ -61,7 +61,7 @@ export type PortalProject = z.infer<typeof portalProject>
 const states = ['open', 'past'] as const
 export type PortalState = (typeof states)[number]
 
-/** Open invoices start with the earliest due date, all other lists with the newest record. */
+/** Open invoices are sorted by due date, earliest first; all other lists are sorted newest first. */
 const documentQuery = listQuery(['default'], { state: z.enum(states, 'state must be open or past') })
 export type PortalDocumentQuery = z.infer<typeof documentQuery>
 const projectQuery = listQuery(['default'], {})
@@ -69,7 +69,7 @@ export type PortalProjectQuery = z.infer<typeof projectQuery>
 
 const documentParams = z.object({ token: z.string(), id: pathId })
 
-/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+/** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
 const denied = 'Page not found'
 
 export const clientPortalCalls = defineCalls('clientPortal', {
@@ -157,7 +157,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
   }),
 })
 
-/** Called by the gateway before calls that open a portal. Under 'public/client', so that the token is redacted from logs. */
+/** Called by the gateway before calls that open a portal. The path is under 'public/client', so that the token is redacted from logs. */
 export const portalTokenCalls = defineCalls('portalTokens', {
   verify: call({
     method: 'GET',

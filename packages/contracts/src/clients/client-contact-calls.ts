@@ -5,7 +5,6 @@ import { clientContact, clientContactChanges, newClientContact } from './client-
 
 const ofClient = { path: '/api/clients/:id/contacts', service: 'projects', access: 'user', params: idParams, notFound: 'Client not found' } as const
 
-/** The contacts of a client. */
 export const clientContactCalls = defineCalls('clientContacts', {
   list: call({ ...ofClient, method: 'GET', summary: 'The contacts of a client, in their order', response: z.array(clientContact) }),
   create: call({ ...ofClient, method: 'POST', summary: 'Adds a contact; a client has at most 20', body: newClientContact, response: clientContact, creates: true }),

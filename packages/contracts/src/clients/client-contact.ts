@@ -9,14 +9,14 @@ export const billingContactNeedsEmail = 'A billing contact needs an email addres
 
 const positionMessage = 'Position must be a whole number from 1 to 20'
 
-/** Form fields. In an update, absent keeps the value; null and blank clear it. */
+/** Form fields. In an update, an absent field keeps its value; null and blank clear it. */
 const fields = z.object({
   name: requiredText('Name is required', 255),
   email: clearable(email('Invalid email address')),
   phone: optionalText(50),
-  /** The person's job: 'Accounting'. */
+  /** The person's job, such as 'Accounting'. */
   role: optionalText(100),
-  /** The client's only contact of this kind: invoices are addressed to it. Setting it takes it from the previous one. */
+  /** True for the client's only billing contact, to whom invoices are addressed. Setting this clears it for the previous one. */
   isBilling: withDefault(z.boolean('Must be true or false'), false),
 })
 
@@ -24,7 +24,7 @@ const hasBillingEmail = z.check<{ email?: unknown; isBilling?: unknown }>(({ val
   if (value.isBilling === true && !value.email) issues.push({ code: 'custom', path: ['email'], message: billingContactNeedsEmail, input: value })
 })
 
-/** `position` restores a removed contact to its place; absent: the last one. */
+/** `position` puts a restored contact back where it was. If absent, the contact is added last. */
 const position = z.optional(z.int(positionMessage).check(z.gte(1, positionMessage), z.lte(MAX_CONTACTS, positionMessage)))
 
 export const newClientContact = z.extend(fields, { position }).check(hasBillingEmail)
@@ -41,7 +41,7 @@ export const clientContact = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
   isBilling: z.boolean(),
-  /** Lists are in this order. */
+  /** Contacts are listed in this order. */
   position: z.int(),
   /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),

@@ -3,10 +3,10 @@ import { idParams } from '../id.ts'
 import { text } from '../text.ts'
 import * as z from '../zod.ts'
 
-/** For the user alone: never in a document or on a page for the client. */
+/** Only for the user; never shown in a document or on a client's page. */
 export const clientNotes = z.object({
   notes: z.nullable(z.string()),
-  /** Sent back as If-Match. Not the client's: editing the client does not conflict with editing its notes. */
+  /** Sent back as If-Match. Separate from the client's version, so that editing a client does not conflict with editing its notes. */
   version: z.int(),
 })
 export type ClientNotes = z.infer<typeof clientNotes>

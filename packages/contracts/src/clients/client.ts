@@ -12,7 +12,7 @@ export const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'H
 
 export const DEFAULT_HOURLY_RATE: Money = '125.00'
 
-/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
+/** Form fields. In an update, an absent field keeps its value; null clears it or restores the default. */
 const fields = {
   name: requiredText('Name is required', 255),
   email: email('Invalid email address'),
@@ -27,7 +27,7 @@ const fields = {
   taxId: optionalText(100),
   address: optionalText(),
   logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
-  /** For the client's invoices, e-mails and pages. Null: the account's language. */
+  /** Language of the client's invoices, e-mails and pages. Null for the account's language. */
   language: clearable(language),
   isActive: withDefault(z.boolean('Must be true or false'), true),
   /** Whether the account's automatic payment reminders include this client. */
@@ -62,7 +62,7 @@ export const client = z.object({
   isActive: z.boolean(),
   sendReminders: z.boolean(),
   stripeCustomerId: z.nullable(z.string()),
-  /** Received outside Billfold, entered by the user. */
+  /** Amount received outside Billfold, as entered by the user. */
   totalReceived: z.string(),
   /** Sum of the client's invoices that are neither draft nor cancelled. */
   totalInvoiced: z.string(),
@@ -86,7 +86,7 @@ export type ClientSort = (typeof clientSorts)[number]
 export const clientQuery = listQuery(clientSorts, {
   isActive: flag,
   industry: z.optional(text(100)),
-  /** Part of a name, e-mail address or another text of the client. */
+  /** Part of the client's name, e-mail address or another text field. */
   search,
 })
 export type ClientQuery = z.infer<typeof clientQuery>

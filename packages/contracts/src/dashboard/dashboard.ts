@@ -5,8 +5,8 @@ import { id } from '../id.ts'
 const change = z.number()
 
 /**
- * All-time figures; each is defined at its query. JSON numbers, as specified, converted from decimals as the last step:
- * display only, do not compute with them.
+ * All-time totals, each defined at its query. JSON numbers as specified, converted from decimals in the last step. For display only; do not
+ * calculate with them.
  */
 export const dashboardMetrics = z.object({
   totalBilled: z.number(),
@@ -30,7 +30,7 @@ export const revenueTrend = z.object({
   buckets: z.array(z.object({ month: z.string(), amount: z.string() })),
   /** Mean of the buckets, rounded half-up to cents. */
   average: z.string(),
-  /** The last month compared with the previous one. */
+  /** The last bucket compared with the one before it. */
   change,
 })
 export type RevenueTrend = z.infer<typeof revenueTrend>
@@ -38,7 +38,7 @@ export type RevenueTrend = z.infer<typeof revenueTrend>
 export const topClients = z.object({
   /** Distinguishes the two empty states: no clients, and no clients with revenue. */
   hasClients: z.boolean(),
-  /** Revenue of all clients, not only of those listed. */
+  /** Revenue of all clients, including those not listed. */
   total: z.string(),
   /** At most five, highest revenue first. */
   clients: z.array(
@@ -47,7 +47,7 @@ export const topClients = z.object({
       name: z.string(),
       industry: z.nullable(z.string()),
       revenue: z.string(),
-      /** Percent of the total, one decimal. */
+      /** Percentage of the total, with one decimal. */
       share: z.number(),
     }),
   ),
@@ -57,35 +57,37 @@ export type TopClients = z.infer<typeof topClients>
 const invoices = { invoices: z.int(), amount: z.string() }
 const client = { clientId: id, clientName: z.string() }
 
-/** How far `expected` looks ahead. */
+/** Number of days that `expected` looks ahead. */
 export const EXPECTED_DAYS = 30
 
 export const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 const onboarding = z.object({
-  /** In order. 'payments' only where card payments are set up, so it is done. */
+  /** In display order. 'payments' is listed only if card payments are set up, so it is always done. */
   steps: z.array(z.object({ name: z.enum(onboardingSteps), isDone: z.boolean() })),
-  /** The user has answered or skipped the questions about country, currency, time zone and tax rate, or works already. */
+  /**
+   * True if the user has answered or skipped the questions about country, currency, time zone and tax rate, or already has clients or work.
+   */
   isSetUp: z.boolean(),
 })
 export type Onboarding = z.infer<typeof onboarding>
 
 export const onboardingState = z.object({
-  /** Null once all steps have been done or the user has dismissed them, and in a demo. */
+  /** Null in a demo and once all steps are done or dismissed. */
   onboarding: z.nullable(onboarding),
-  /** An invoice has been paid, and the user has not been congratulated on the first one. */
+  /** True if an invoice has been paid and the user has not been congratulated on the first one yet. */
   isFirstPaid: z.boolean(),
 })
 export type OnboardingState = z.infer<typeof onboardingState>
 
 const trueOrFalse = z.boolean('Must be true or false')
 
-/** Absent fields stay as they are. */
+/** Absent fields are left unchanged. */
 export const onboardingChanges = z.object({ isDismissed: z.optional(trueOrFalse), isCongratulated: z.optional(trueOrFalse), isSetUp: z.optional(trueOrFalse) })
 export type OnboardingChanges = z.infer<typeof onboardingChanges>
 
-/** The user's next steps to get paid. Amounts of open invoices are balances; each figure agrees with its list or report. */
+/** The user's next steps to get paid. Amounts of open invoices are balances. All numbers agree with the matching lists and reports. */
 export const dashboardTasks = z.object({
   /** Invoices with the status overdue. */
   overdue: z.object({
@@ -99,13 +101,13 @@ export const dashboardTasks = z.object({
         /** The client's invoice with the earliest due date. */
         invoiceId: id,
         dueDate: z.string(),
-        /** When the client was last reminded of it. */
+        /** When the client was last reminded of this invoice. */
         remindedAt: z.nullable(z.string()),
       }),
     ),
   }),
   drafts: z.object(invoices),
-  /** As in the report on uninvoiced work. */
+  /** Same numbers as in the report on uninvoiced work. */
   uninvoiced: z.object({
     entries: z.int(),
     amount: z.string(),
@@ -115,7 +117,7 @@ export const dashboardTasks = z.object({
   }),
   /** Sent, submitted and overdue invoices, as in the aged receivables. */
   outstanding: z.object(invoices),
-  /** Those of them that are due from today to `EXPECTED_DAYS` from now. */
+  /** Outstanding invoices that are due from today to `EXPECTED_DAYS` from now. */
   expected: z.object(invoices),
   ...onboardingState.shape,
 })

@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 
-/** A prepared file can be downloaded for this time. */
+/** Number of days for which a prepared file can be downloaded. */
 export const DAYS_KEPT = 7
 
 /**
- * 200 MB is several times the records, attachments and e-mails of a large account, and can be uploaded within the five minutes that a request may take.
- * PDFs can be removed from a larger file, because restoring does not read them.
+ * 200 MB is several times the size of a large account's records, attachments and e-mails, and can be uploaded within the five minutes that
+ * a request may take. PDFs can be removed from a larger file, because restoring does not read them.
  */
 export const MAX_RESTORE_BYTES = 200 * 1024 * 1024
 
@@ -23,22 +23,22 @@ const transfer = z.object({
   progress: z.int(),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Why it failed, if the user can do something about it. */
+  /** Why the transfer failed, if the user can do something about it. */
   problem: z.nullable(problem),
 })
 
 export const dataExport = z.extend(transfer, {
   /** In bytes. */
   size: z.nullable(z.number()),
-  /** The file is deleted afterwards. */
+  /** The file is deleted after this time. */
   availableUntil: z.nullable(z.string()),
 })
 export type DataExport = z.infer<typeof dataExport>
 
 export const dataRestore = z.extend(transfer, {
-  /** The number of restored rows. */
+  /** Number of restored rows. */
   records: z.nullable(z.int()),
-  /** False: signatures, history, links and e-mails were left out, because the file was changed or comes from another installation. */
+  /** False if signatures, history, links and e-mails were left out, because the file was changed or comes from another installation. */
   isComplete: z.boolean(),
 })
 export type DataRestore = z.infer<typeof dataRestore>
@@ -47,7 +47,7 @@ export type DataRestore = z.infer<typeof dataRestore>
 export const dataTransfers = z.object({
   latestExport: z.nullable(dataExport),
   latestRestore: z.nullable(dataRestore),
-  /** Only an account without records can restore a file. */
+  /** True if the account has no records, because only then can a file be restored. */
   canRestore: z.boolean(),
 })
 export type DataTransfers = z.infer<typeof dataTransfers>

@@ -5,7 +5,7 @@ interface Beginning {
   isNew?: true | undefined
 }
 
-/** New items start in the current month, whatever day it is. */
+/** New records start in the current month, whatever day it is. */
 export function beginningOf({ ago, isNew }: Beginning, today: CalendarDate): CalendarDate {
   const date = addDays(today, -ago)
   const month = firstOfMonth(today)
@@ -19,7 +19,7 @@ export function nextBillingDate(date: CalendarDate, billedOn: 1 | 15): CalendarD
   return inThisMonth > date ? inThisMonth : addDays(firstOfMonth(addDays(month, 31)), billedOn - 1)
 }
 
-/** Weekends and holidays. */
+/** True for weekends and holidays. */
 export function isFree(date: CalendarDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 || /-(?:12-2[4-9]|12-3\d|01-01|07-04)$/.test(date)

@@ -23,7 +23,7 @@ export function demoExpenses(today: CalendarDate): DemoExpense[] {
   return spent.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 }
 
-/** Starts with the first full month. */
+/** Recurring costs, starting with the first full month. */
 function standing(today: CalendarDate, draw: Draw): DemoExpense[] {
   return monthsUpTo(today).flatMap((month) =>
     standingCosts
@@ -54,7 +54,7 @@ function single(today: CalendarDate): DemoExpense[] {
   }))
 }
 
-/** About every other week, with someone who is a client at that time. */
+/** A lunch about every other week, with a person who is a client at the time. */
 function lunches(today: CalendarDate, draw: Draw): DemoExpense[] {
   const eaten: DemoExpense[] = []
   for (let ago = DEMO_DAYS - 3; ago > 0; ago -= draw.between(9, 17)) {

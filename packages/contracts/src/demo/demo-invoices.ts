@@ -25,7 +25,7 @@ export interface DemoInvoice {
   notes: string | null
   /** Each entry becomes a line; empty for fixed fees. */
   entries: readonly DemoEntry[]
-  /** Lines in addition to time. */
+  /** Lines other than time entries. */
   fees: readonly { description: string; quantity: string; rate: Money }[]
 }
 
@@ -97,7 +97,7 @@ function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarD
   return invoices.map((invoice) => (invoice === next ? { ...invoice, status: 'paid', paidDate: today } : invoice))
 }
 
-/** Same format as real invoice numbers; the digits after the date count all invoices, as tax offices like it. */
+/** Same format as real invoice numbers. The digits after the date count all invoices, as tax offices prefer. */
 function numberOf(issueDate: CalendarDate, place: number): string {
   return `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${String(place + 1).padStart(3, '0')}`
 }

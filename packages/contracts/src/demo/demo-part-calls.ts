@@ -6,7 +6,7 @@ const part = {
   access: 'user',
   method: 'POST',
   path: '/internal/demo',
-  /** Passed to all three services, so that they use the same day even around midnight. */
+  /** The date is passed to all three services, so that they agree on it even around midnight. */
   body: z.object({ today: calendarDate }),
   response: z.object({ records: z.int() }),
 } as const

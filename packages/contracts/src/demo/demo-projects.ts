@@ -27,7 +27,7 @@ export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'des
   endDate: CalendarDate | null
   dueDate: CalendarDate | null
   completionPercentage: number
-  /** Views of the share link; null: no link. */
+  /** Number of views of the share link; null if there is no link. */
   views: number | null
 }
 
@@ -65,7 +65,7 @@ export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[])
 
 const LEAST_BUDGET = 2400n
 const LEAST_HOURS = 20n
-/** Default budget, in percent of the cost the progress implies. */
+/** Default budget, as a percentage of the total cost that the progress implies. */
 const RESERVE = 112
 
 /** Budget in whole hundreds of dollars, estimate in whole hours. */

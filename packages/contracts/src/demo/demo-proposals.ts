@@ -18,7 +18,7 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   events: DemoEvent[]
   views: number | null
   project: string | null
-  /** The proposal is created as sent, then signed with this name. */
+  /** If set, the proposal is created as sent and then signed with this name. */
   signedBy: string | null
 }
 

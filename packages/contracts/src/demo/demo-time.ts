@@ -18,9 +18,9 @@ export interface DemoEntry {
 
 /** Eighteen months. */
 export const DEMO_DAYS = 548
-/** Two weeks off, in days ago. */
+/** A two-week holiday, in days before today. */
 const HOLIDAY = { from: 213, to: 200 } as const
-/** Quarters per hour. */
+/** Quarter hours per hour. */
 const QUARTERS = 4
 const SHORTEST = 3
 const LONGEST = 14
@@ -62,7 +62,7 @@ function taskList(): NextTask {
   }
 }
 
-/** In quarter hours; grows slowly over time, to show a growing business. */
+/** In quarter hours. Days get slightly longer over time, to show a growing business. */
 function lengthOfDay(ago: number, draw: Draw): number {
   const grown = Math.floor((DEMO_DAYS - ago) / 75)
   return draw.between(5 * QUARTERS, 8 * QUARTERS) + grown

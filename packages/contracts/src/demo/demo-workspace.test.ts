@@ -7,7 +7,7 @@ import { settingsChanges } from '../settings/settings.ts'
 import { demoWorkspace } from './demo-workspace.ts'
 import { freelancerSettings } from './story/freelancer.ts'
 
-/** Month starts and ends, a leap day, a New Year, and days in between, including weekends. */
+/** First and last days of months, a leap day, Christmas and days in between, including weekends. */
 const firsts = Array.from({ length: 18 }, (_, n) => `${2026 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`)
 const others = Array.from({ length: 60 }, (_, n) => addDays('2026-11-21', n * 11))
 const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first, -1)), ...others, '2028-02-29', '2026-12-25']
@@ -68,7 +68,7 @@ describe('the demo workspace on any day', () => {
     )
     expect(wrong).toEqual([])
 
-    // The proposal to be signed is created as sent.
+    // A proposal with a signer is created as sent.
     expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
     expect(proposals.filter(({ signedBy }) => signedBy !== null)).toHaveLength(1)
     for (const { title, status, validUntil, events } of proposals) {
@@ -81,7 +81,7 @@ describe('the demo workspace on any day', () => {
   })
 })
 
-test('refers only to existing records on any day', () => {
+test('the demo workspace refers only to existing records', () => {
   const { clients, projects, entries, invoices, proposals } = demoWorkspace('2026-11-21')
   const clientNames = new Set(clients.map(({ name }) => name))
   const projectNames = new Set(projects.map(({ name }) => name))
@@ -92,7 +92,7 @@ test('refers only to existing records on any day', () => {
   expect(new Set(proposals.map(({ title }) => title)).size).toBe(proposals.length)
 })
 
-test('uses no real addresses or phone numbers', () => {
+test('the demo workspace uses no real addresses or phone numbers', () => {
   const { clients, proposals } = demoWorkspace('2026-11-21')
   for (const { email, phone, website } of clients) {
     expect(email).toMatch(/^[\w.]+@[\w-]+\.example$/)
@@ -102,6 +102,6 @@ test('uses no real addresses or phone numbers', () => {
   expect(proposals.filter(({ clientEmail }) => !clientEmail.endsWith('.example'))).toEqual([])
 })
 
-test('has valid settings on any day', () => {
+test('the demo workspace has valid settings', () => {
   expect(z.parse(settingsChanges, freelancerSettings)).toEqual(freelancerSettings)
 })

@@ -5,7 +5,7 @@ import { type DemoClient, demoClients, type DemoProject, demoProjects } from './
 import { type DemoProposal, demoProposals } from './demo-proposals.ts'
 import { type DemoEntry, demoEntries } from './demo-time.ts'
 
-/** Records refer to each other by name, because ids differ per database. */
+/** Records refer to each other by name, because ids differ between databases. */
 export interface DemoWorkspace {
   clients: DemoClient[]
   projects: DemoProject[]
@@ -15,7 +15,7 @@ export interface DemoWorkspace {
   proposals: DemoProposal[]
 }
 
-/** A year and a half of work up to today; deterministic per day. */
+/** A year and a half of work up to today. The result is the same for the same day. */
 export function demoWorkspace(today: CalendarDate): DemoWorkspace {
   const entries = demoEntries(today)
   return {

@@ -28,21 +28,21 @@ describe('a message from a frame', () => {
     { v: 1, type: 'height', height: -1 },
     { v: 1, type: 'height', height: Number.NaN },
     { v: 1, type: 'error', code: '<b>' },
-    // Errors that only the host page can detect.
+    // Only the host page can detect this error.
     { v: 1, type: 'error', code: 'blocked_by_host' },
   ])('is ignored if it is %j', (sent) => {
     expect(readFrameMessage(sent)).toBeUndefined()
   })
 })
 
-test('reads a look’s valid fields', () => {
+test('reads valid look fields and replaces invalid ones with defaults', () => {
   expect(readLook({ theme: 'dark', accent: '#0a7', language: 'de' })).toEqual({ theme: 'dark', accent: '#0a7', language: 'de' })
   for (const accent of ['red', '#12', '#12345', 'url(https://a.example)', '#fff;color:red', 7, null]) {
     expect(readLook({ theme: 'blue', accent, language: 'xx' })).toEqual({ theme: 'light', accent: null, language: 'en' })
   }
 })
 
-test('reads the messages that it has written', () => {
+test('reads sealed messages back and rejects those sent in the wrong direction', () => {
   const look = { type: 'look', theme: 'auto', accent: '#00aa77', language: 'fr' } as const
   expect(readHostMessage(sealed(look))).toEqual(look)
   expect(readHostMessage(sealed({ type: 'view' }))).toBeUndefined()

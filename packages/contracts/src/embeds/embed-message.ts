@@ -1,5 +1,5 @@
-// Messages between an embedded frame and its host page. Validated by hand, because a schema library would be larger than the whole host script (3
-// kB).
+// Messages between an embedded frame and its host page. Validated by hand, because a schema library would be larger than the entire host
+// script (3 kB).
 
 /** Sent with every message; messages with another version are ignored. */
 export const EMBED_PROTOCOL = 1
@@ -15,7 +15,7 @@ export const frameErrors = [
   'unavailable',
 ] as const
 
-/** The `code` of `billfold-error`. */
+/** The `code` of a `billfold-error` event. */
 export type EmbedError =
   | (typeof frameErrors)[number]
   /** The token is missing or malformed. */
@@ -34,12 +34,12 @@ export type EmbedLanguage = (typeof embedLanguages)[number]
 /** Appearance on the host page. */
 export interface EmbedLook {
   theme: EmbedTheme
-  /** '#rgb' or '#rrggbb'; null: our default. */
+  /** '#rgb' or '#rrggbb'; null for the default color. */
   accent: string | null
   language: EmbedLanguage
 }
 
-/** Frame to host, through the port. Must never contain a token, a name or an address. */
+/** Sent from the frame to the host through the port. Must never contain a token, a name or an address. */
 export type FrameMessage =
   | { type: 'ready'; height: number }
   | { type: 'height'; height: number }
@@ -48,7 +48,7 @@ export type FrameMessage =
   | { type: 'paid' }
   | { type: 'error'; code: EmbedError }
 
-/** Host to frame, through the port. */
+/** Sent from the host to the frame through the port. */
 export type HostMessage = { type: 'look' } & EmbedLook
 
 /** In pixels; taller content scrolls inside the frame, so no message can make the host page endlessly long. */
@@ -58,7 +58,7 @@ const ACCENT = /^#(?:[\da-f]{3}){1,2}$/i
 
 type Unknown = Record<string, unknown>
 
-/** The handshake uses window messages ('hello', then 'welcome'); the welcome carries the port for all later messages. */
+/** The handshake uses window messages ('hello', then 'welcome'). The 'welcome' message carries the port for all later messages. */
 export function isGreeting(data: unknown, word: 'hello' | 'welcome'): boolean {
   return isOurs(data) && data.type === `billfold-${word}`
 }
@@ -67,7 +67,7 @@ export function greeting(word: 'hello' | 'welcome'): unknown {
   return sealed({ type: `billfold-${word}` })
 }
 
-/** Adds the protocol version. */
+/** Adds the protocol version to a message. */
 export function sealed(message: { type: string }): unknown {
   return { ...message, v: EMBED_PROTOCOL }
 }

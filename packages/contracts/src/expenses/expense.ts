@@ -6,20 +6,20 @@ import { moneyOr, present, toUnits } from '../money.ts'
 import { clearable } from '../optional.ts'
 import { optionalText } from '../text.ts'
 
-/** Display texts (English); also keys of the translation catalogues. */
+/** English display names, which are also keys in the translation catalogs. */
 export const expenseCategories = ['Software', 'Equipment', 'Travel', 'Meals', 'Office', 'Marketing', 'Contractors', 'Fees', 'Other'] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
 const amountMessage = 'Amount must be from 0.01 to 99999999.99'
 
-/** Form fields. In an update, absent keeps the value. */
+/** Form fields. In an update, an absent field keeps its value. */
 const fields = {
   date: requiredDate('Date is required'),
   category: z.enum(expenseCategories, 'Category is required'),
   amount: z.pipe(present('Amount is required'), moneyOr(amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
   clientId: clearable(recordId('Client not found', 'Client not found')),
-  /** A project of that client; sent alone, it also sets the client. */
+  /** A project of the chosen client. If sent without a client, it also sets the client. */
   projectId: clearable(recordId('Project not found', 'Project not found')),
 }
 

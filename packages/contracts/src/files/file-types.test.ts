@@ -8,7 +8,7 @@ test.each([
   ['report.pdf.exe', undefined],
   ['report.constructor', undefined],
   ['report.pdf ', undefined],
-])('the ending of %j is %s', (name, ending) => {
+])('the extension of %j is %s', (name, ending) => {
   expect(endingOf(name)).toBe(ending)
 })
 

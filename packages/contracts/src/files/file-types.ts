@@ -1,4 +1,4 @@
-/** Endings of the files that users can attach, and the media types that they are served with. */
+/** Extensions of the files that users can attach, with the media types used to serve them. */
 export const fileTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -12,10 +12,10 @@ export const fileTypes = {
 } as const
 export type FileEnding = keyof typeof fileTypes
 
-/** 5 MB, as stated on the screen. */
+/** 5 MB, as stated on screen. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
-/** 'Plan.PDF' → 'pdf'. Undefined: the file cannot be attached. */
+/** 'Plan.PDF' → 'pdf'. Undefined if the file cannot be attached. */
 export function endingOf(name: string): FileEnding | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(fileTypes, ending) ? (ending as FileEnding) : undefined
@@ -24,7 +24,7 @@ export function endingOf(name: string): FileEnding | undefined {
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
-/** '1.2 MB', in the format of a language. */
+/** Formats a size like '1.2 MB' for a language. */
 export function formatFileSize(bytes: number, language: string): string {
   const [unit, size] = bytes < MEGABYTE ? (['kilobyte', Math.max(1, Math.round(bytes / KILOBYTE))] as const) : (['megabyte', bytes / MEGABYTE] as const)
   return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)

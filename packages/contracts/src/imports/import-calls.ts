@@ -5,7 +5,7 @@ import { importParams, importPart, importRun, MAX_SENT_BYTES, newImport } from '
 const own = { service: 'gateway', access: 'user' } as const
 const one = { ...own, params: importParams, notFound: 'Import not found' } as const
 
-/** A file is read in the browser and sent as records; nothing is created before `start`. */
+/** The browser reads the file and sends its records. Nothing is created before `start`. */
 export const importCalls = defineCalls('imports', {
   list: call({ ...own, method: 'GET', path: '/api/imports', summary: 'The newest 20 imports', response: z.array(importRun) }),
   get: call({ ...one, method: 'GET', path: '/api/imports/:id', summary: 'One import, with its progress or preview', response: importRun }),

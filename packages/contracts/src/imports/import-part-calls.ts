@@ -8,17 +8,17 @@ import { newProject } from '../projects/project.ts'
 import { importKinds } from './import-record.ts'
 import { MAX_SENT_BYTES } from './import-run.ts'
 
-/** The most names or fingerprints of one call. */
+/** Maximum number of names or fingerprints in one call. */
 export const MAX_LOOKED_UP = 5000
-/** The most clients, and as many projects, of one page of the directory. */
+/** Maximum number of clients and of projects on one page of the directory. */
 export const DIRECTORY_PAGE = 5000
 
-/** Identifies a record of a file: equal ones are numbered, so that importing the file again creates none of them again. */
+/** Identifies a record in a file. Identical records are numbered, so that importing the file again creates none of them twice. */
 const fingerprint = z.string().check(z.regex(/^[\w-]{22}$/))
 const text = z.string()
 const optional = z.nullable(z.string())
 
-/** Records are checked by the gateway, and by the constraints of the tables. */
+/** Records are checked by the gateway and by the table constraints. */
 const client = z.object({ fingerprint, client: newClient })
 const project = z.object({ fingerprint, project: newProject })
 const timeEntry = z.object({ fingerprint, clientId: id, projectId: id, date: text, hours: text, rate: text, description: text, isBillable: z.boolean(), isInvoiced: z.boolean() })
@@ -50,7 +50,7 @@ export type InvoicePart = z.infer<typeof invoice>
 export type PaymentPart = z.infer<typeof payment>
 export type ExpensePart = z.infer<typeof expense>
 
-/** An invoice that the account has, for the payments of an import. */
+/** An invoice already in the account, to which imported payments can be added. */
 const knownInvoice = z.object({ id, invoiceNumber: text, status: z.enum(invoiceStatuses), balance: text, isAtProvider: z.boolean() })
 export type KnownInvoice = z.infer<typeof knownInvoice>
 
@@ -61,23 +61,23 @@ const directory = z.object({
 export type DirectoryPage = z.infer<typeof directory>
 
 const sought = z.object({ kind: z.enum(importKinds), fingerprints: z.array(fingerprint).check(z.maxLength(MAX_LOOKED_UP)) })
-/** Records of earlier imports, and of this one if it is repeated after a crash. */
+/** Records from earlier imports, and from this one if it is repeated after a crash. */
 const found = z.array(z.object({ fingerprint, id, importId: id }))
 export type FoundRecord = z.infer<typeof found>[number]
 
 const created = z.array(z.object({ fingerprint, id }))
 export type CreatedRecord = z.infer<typeof created>[number]
 
-/** Why an import cannot be undone: a record of it was changed, or records refer to it that the import did not create. */
+/** Why an import cannot be undone: one of its records was changed, or is used by records that the import did not create. */
 const blocker = z.nullable(z.object({ name: text, reason: z.enum(['changed', 'used']) }))
 export type UndoBlocker = z.infer<typeof blocker>
 
 const ofImport = z.object({ importId: id })
-/** Forced: leaves records that were changed or are used, instead of refusing; for an import that failed. */
+/** `isForced` leaves changed or used records in place instead of rejecting the removal. Set after a failed import. */
 const removal = z.object({ importId: id, isForced: z.boolean() })
 const removed = z.object({ removed: z.int(), isDone: z.boolean() })
 
-// A record in a part can be as large as the request that sent it, and gets a fingerprint.
+// A record in a part can be as large as the request that sent it, and also has a fingerprint.
 const part = { access: 'user', method: 'POST', maxBytes: 2 * MAX_SENT_BYTES } as const
 const inProjects = { ...part, service: 'projects' } as const
 const inBilling = { ...part, service: 'billing' } as const
@@ -86,7 +86,10 @@ function records<Part extends z.core.$ZodType>(record: Part) {
   return z.object({ importId: id, records: z.array(record) })
 }
 
-/** The gateway makes these calls for an import. Each adds or removes a batch in one transaction; repeating one creates nothing again. */
+/**
+ * The gateway makes these calls for an import. Each adds or removes a batch in one transaction, and creates nothing twice if it is
+ * repeated.
+ */
 export const importPartCalls = defineCalls('importParts', {
   directory: call({ ...inProjects, path: '/internal/imports/directory', summary: 'Clients and projects of the account', body: z.object({ clientsAfter: z.int(), projectsAfter: z.int() }), response: directory }),
   findInProjects: call({ ...inProjects, path: '/internal/imports/find', summary: 'Imported clients or projects', body: sought, response: found }),

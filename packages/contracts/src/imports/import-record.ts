@@ -13,10 +13,10 @@ import { newTimeEntry } from '../time-entries/time-entry.ts'
 export const importKinds = ['client', 'project', 'timeEntry', 'invoice', 'payment', 'expense'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The record's first row in the file, counted from 1 as spreadsheets do, with the heading as row 1. */
+/** The record's first row in the file. Counted from 1 as in spreadsheets, with the heading as row 1. */
 const row = z.int().check(z.gte(1), z.maximum(10_000_000))
 
-/** Records refer to others by name or number: to those of the account, or to those of the same import. Names are compared without case. */
+/** Records refer to others by name or number, either in the account or in the same import. Names are compared case-insensitively. */
 const clientName = requiredText('Client is required', 255)
 const projectName = requiredText('Project is required', 255)
 
@@ -50,7 +50,7 @@ const timeEntryRecord = z.object({
   projectName,
   date: newTimeEntry.shape.date,
   hours: newTimeEntry.shape.hours,
-  /** Null: the project's rate, else the client's, else 0. */
+  /** If null, the project's rate applies, else the client's, else 0. */
   rate: clearable(newTimeEntry.shape.rate),
   description: newTimeEntry.shape.description,
   isBillable: newTimeEntry.shape.isBillable,
@@ -69,7 +69,7 @@ const invoiceRecord = z
     status: withDefault(z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled'), 'draft'),
     issueDate: requiredDate('Issue date is required'),
     dueDate: requiredDate('Due date is required'),
-    /** For an invoice that is paid without payments in the import. */
+    /** Only for a paid invoice that has no payments in the import. */
     paidDate: clearable(dateInput),
     submittedDate,
     taxAmount,
@@ -102,7 +102,7 @@ const expenseRecord = z.object({
   projectName: optionalText(255),
 })
 
-/** One schema per kind, because a union would not say which field is wrong. */
+/** One schema per kind, because a union would not report which field is wrong. */
 export const importRecords = {
   client: clientRecord,
   project: projectRecord,
@@ -112,10 +112,10 @@ export const importRecords = {
   expense: expenseRecord,
 } as const satisfies Record<ImportKind, z.core.$ZodType>
 export type ImportRecord = z.infer<(typeof importRecords)[ImportKind]>
-/** As the browser sends it, before defaults. */
+/** A record as sent by the browser, before defaults are applied. */
 export type ImportRecordInput = z.input<(typeof importRecords)[ImportKind]>
 
-/** Names of clients and projects that mean the same: ignores letter case and the Unicode form of accents. */
+/** Normalizes a client or project name for comparison, ignoring letter case and the Unicode form of accents. */
 export function comparableName(name: string): string {
   return name.normalize().toLowerCase()
 }

@@ -7,23 +7,23 @@ export const importSources = ['toggl', 'harvest', 'clockify', 'freshbooks', 'inv
 export type ImportSource = (typeof importSources)[number]
 
 export const MAX_IMPORT_RECORDS = 100_000
-/** All records of an import, as JSON. */
+/** Maximum size of all records of an import, as JSON. */
 export const MAX_IMPORT_BYTES = 48 * 1024 * 1024
-/** An older import that has not started is discarded when another one begins, and each of them after a day. */
+/** If there are more, the oldest import that has not started is discarded when another one begins. All are discarded after a day. */
 export const MAX_UNFINISHED_IMPORTS = 3
-/** Records of one request; the browser sends a file in several. */
+/** Maximum number of records in one request. The browser sends larger files in several requests. */
 export const MAX_SENT_RECORDS = 2_000
 export const MAX_SENT_BYTES = 8 * 1024 * 1024
-/** An import can be undone for this long. */
+/** Hours within which an import can be undone. */
 export const UNDO_HOURS = 24
-/** More are counted, but not listed. */
+/** Further problems are counted but not listed. */
 export const MAX_IMPORT_PROBLEMS = 200
-/** If there are more, the next check names the others. */
+/** If more clients are missing, the next check lists the others. */
 export const MAX_MISSING_CLIENTS = MAX_SENT_RECORDS
 
 /**
- * receiving: records are being sent. checking: the preview is computed. checked: the preview is ready. importing and undoing: in progress.
- * Nothing is created before 'importing'; after 'failed' and 'undone' nothing is left.
+ * receiving: records are being sent. checking: the preview is being computed. checked: the preview is ready. importing and undoing: in
+ * progress. Nothing is created before 'importing', and nothing remains after 'failed' or 'undone'.
  */
 export const importStates = ['receiving', 'checking', 'checked', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -31,7 +31,10 @@ export type ImportState = (typeof importStates)[number]
 export const newImport = z.object({ source: z.enum(importSources), fileName: text(255) })
 export type NewImport = z.infer<typeof newImport>
 
-/** Records are checked one by one, so that a wrong one does not stop the others' preview. `from` is the number of records sent before. */
+/**
+ * Records are checked one by one, so that an invalid record does not prevent a preview of the others. `from` is the number of records
+ * already sent.
+ */
 export const importPart = z.object({
   from: z.int().check(z.gte(0), z.maximum(MAX_IMPORT_RECORDS)),
   records: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_SENT_RECORDS)),
@@ -40,9 +43,9 @@ export type ImportPart = z.infer<typeof importPart>
 
 const counts = z.object({
   kind: z.enum(importKinds),
-  /** To be created, or created after the import. */
+  /** Records to be created, or created by the finished import. */
   created: z.int(),
-  /** In the account already; left alone. */
+  /** Records already in the account, which are left unchanged. */
   existing: z.int(),
   wrong: z.int(),
 })
@@ -52,10 +55,10 @@ const textValues = z.record(z.string(), z.union([z.string(), z.number()]))
 const problem = z.object({
   row: z.int(),
   kind: z.nullable(z.enum(importKinds)),
-  /** As in the record: 'date', 'lines.2.rate'. */
+  /** Path within the record, such as 'date' or 'lines.2.rate'. */
   path: z.string(),
   message: z.string(),
-  /** For translations, if the message has values. */
+  /** Used for translation if the message has values. */
   text: z.optional(z.string()),
   values: z.optional(textValues),
 })
@@ -66,26 +69,29 @@ export const importRun = z.object({
   source: z.enum(importSources),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Records received. */
+  /** Number of records received. */
   received: z.int(),
-  /** Records checked, created or removed so far in the current state. */
+  /** Number of records checked, created or removed so far in the current state. */
   done: z.int(),
-  /** Only kinds that occur, in the order of `importKinds`; once checked. */
+  /** Only kinds that occur, in the order of `importKinds`. Filled once the import is checked. */
   counts: z.array(counts),
-  /** Clients that records name but neither the account nor the import has. They must be added to the import as client records. */
+  /**
+   * Clients that records refer to but that are neither in the account nor in the import. They must be added to the import as client
+   * records.
+   */
   missingClients: z.array(z.string()),
-  /** Projects that time entries, invoices or expenses name; created with the client's rate. */
+  /** Number of new projects that time entries, invoices or expenses refer to. They are created with the client's rate. */
   newProjects: z.int(),
   problems: z.array(problem),
   problemCount: z.int(),
-  /** Why it failed, or why it could not be undone. */
+  /** Why the import failed or could not be undone. */
   error: z.nullable(z.string()),
-  /** For translations, if the error has values. */
+  /** Used for translation if the error has values. */
   errorText: z.optional(z.string()),
   errorValues: z.optional(textValues),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Null if it can no longer be undone. */
+  /** Null if the import can no longer be undone. */
   undoableUntil: z.nullable(z.string()),
 })
 export type ImportRun = z.infer<typeof importRun>

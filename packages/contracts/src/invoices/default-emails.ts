@@ -1,4 +1,4 @@
-// Keys of the translations in services/billing/src/texts.
+// These strings are also keys of the translations in services/billing/src/texts.
 
 export const DEFAULT_EMAIL_SUBJECT = 'Invoice {number} from {company}'
 export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find attached invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
@@ -6,7 +6,7 @@ export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find attached invoi
 export const DEFAULT_RECEIPT_SUBJECT = 'Receipt for invoice {number}'
 export const DEFAULT_RECEIPT_MESSAGE = 'Hi {client},\n\nThank you for your payment of {amount} for invoice {number}.'
 
-/** An account always has these four; their place in the list identifies them. */
+/** An account always has these four reminders, identified by their index in the list. */
 export const defaultReminderSteps = [
   {
     isOn: true,

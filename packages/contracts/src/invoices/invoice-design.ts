@@ -27,6 +27,6 @@ export const invoiceDesignChanges = z.object({
 })
 export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>
 
-/** Unsaved changes for the preview. */
+/** Unsaved changes to preview. */
 export const designPreview = z.object({ template: z.optional(invoiceTemplate), accentColor: z.optional(accentColor) })
 export type DesignPreview = z.infer<typeof designPreview>

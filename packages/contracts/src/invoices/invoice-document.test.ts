@@ -154,7 +154,7 @@ describe('an invoice document', () => {
   ] as const)('is in the client’s language: %s', (language, expected) => {
     const document = buildInvoiceDocument({ ...sources, language, invoice: { ...invoice, amountPaid: '336.35' } })
     expect(document).toMatchObject({ language, ...expected })
-    // The fonts of the PDF lack it.
+    // The PDF fonts lack this character.
     expect(JSON.stringify(document)).not.toContain('\u202f')
   })
 
@@ -166,7 +166,7 @@ describe('an invoice document', () => {
   })
 })
 
-test('an invoice without its own design uses the account’s', () => {
+test('an invoice without a design uses the account’s design', () => {
   expect(resolveLook({ template: null, accentColor: null }, look)).toEqual(look)
   expect(resolveLook({ template: 'modern', accentColor: null }, look)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
 })

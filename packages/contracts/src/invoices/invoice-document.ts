@@ -16,10 +16,10 @@ type Amount = z.infer<typeof amount>
 
 const party = z.strictObject({ name: z.string(), lines: z.array(z.string()), taxId: z.nullable(z.string()) })
 
-/** Texts that are the same on every invoice. */
+/** Strings that are the same on every invoice. */
 const labels = z.strictObject({
   invoice: z.string(),
-  /** 'Invoice INV-1' */
+  /** For example 'Invoice INV-1'. */
   title: z.string(),
   from: z.string(),
   billTo: z.string(),
@@ -33,7 +33,7 @@ const labels = z.strictObject({
   amountPaid: z.string(),
   notes: z.string(),
   terms: z.string(),
-  /** 'Page {page} of {pages}' */
+  /** For example 'Page {page} of {pages}'. */
   page: z.string(),
 })
 
@@ -56,7 +56,7 @@ export const invoiceDocument = z.strictObject({
   subtotal: z.string(),
   tax: z.nullable(amount),
   deductions: z.array(amount),
-  /** For a partly paid invoice. */
+  /** Set for a partly paid invoice. */
   received: z.nullable(z.strictObject({ total: z.string(), amount: z.string() })),
   total: amount,
   notes: z.nullable(z.string()),
@@ -81,7 +81,7 @@ interface Recipient {
 
 interface Sources {
   invoice: InvoiceContent
-  /** Undefined if it could not be loaded. */
+  /** Undefined if the client could not be loaded. */
   client: Recipient | undefined
   sender: { party: Party; paper: Paper }
   look: Look
@@ -156,12 +156,12 @@ export function documentLabels(language: Language, number: string): InvoiceDocum
   }
 }
 
-/** An invoice's own look, or the account's. */
+/** The invoice's look. Settings that the invoice lacks come from the account's design. */
 export function resolveLook({ template, accentColor }: Partial<Pick<Invoice, 'template' | 'accentColor'>>, design: Look): Look {
   return { template: template ?? design.template, accentColor: accentColor ?? design.accentColor }
 }
 
-/** The payment date may be unknown. */
+/** The payment date of a paid invoice may be unknown. */
 function formatDueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceContent, { t, date }: Words): string {
   if (status === 'cancelled') return t('Issued {date}', { date: date(issueDate) })
   if (status !== 'paid') return t('Due {date}', { date: date(dueDate) })
@@ -173,7 +173,7 @@ function formatTax({ taxRate, taxAmount }: InvoiceContent, { t, money, percent }
   return { label: taxRate ? t('Tax ({rate})', { rate: percent(taxRate) }) : t('Tax'), amount: money(taxAmount) }
 }
 
-/** A cancelled invoice has nothing due. */
+/** Nothing is due for a cancelled invoice. */
 function formatBalance(invoice: InvoiceContent, { t, money }: Words): Amount {
   const { status, total } = invoice
   const balance = (label: string, amount: Money) => ({ label, amount: money(amount) })

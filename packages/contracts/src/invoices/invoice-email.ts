@@ -15,17 +15,17 @@ const MAX_MESSAGE = 5000
 export const emailKinds = ['invoice', 'reminder', 'receipt'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Kinds that the user can send; receipts are only sent by payments. */
+/** Kinds that the user can send; receipts are sent only for payments. */
 const sendableKinds = ['invoice', 'reminder'] as const satisfies readonly EmailKind[]
 export type SendableKind = (typeof sendableKinds)[number]
 const sendableKind = z.enum(sendableKinds, 'Kind must be invoice or reminder')
 
-/** Replaced in the subject and message of an invoice's e-mail: 'Invoice {number}'. */
+/** Placeholders in the subject and message of an invoice e-mail, such as 'Invoice {number}'. */
 export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'company', 'link'] as const
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-/** Unknown placeholders stay as they are. */
+/** Unknown placeholders are left unchanged. */
 export function fillPlaceholders(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? written) : written))
 }
@@ -35,7 +35,7 @@ const oneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'The subject 
 export const emailSubject = requiredText('Please enter a subject', MAX_SUBJECT).check(oneLine)
 export const emailMessage = requiredText('Please enter a message', MAX_MESSAGE)
 
-/** Rejects placeholders with other names, which would be sent as they are. */
+/** Rejects unknown placeholders, which would otherwise be sent unreplaced. */
 export function onlyPlaceholders(names: readonly string[]) {
   const findUnknown = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !names.includes(name))
   return z.check<{ subject?: unknown; message?: unknown }>(({ value, issues }) => {
@@ -52,14 +52,14 @@ export function onlyPlaceholders(names: readonly string[]) {
 export const emailTexts = z.object({ subject: z.string(), message: z.string() })
 export type EmailTexts = z.infer<typeof emailTexts>
 
-/** Absent: the account's language. */
+/** Absent for the account's language. */
 const textLanguage = ifSent(language)
 export const textLanguageQuery = z.object({ language: textLanguage })
 
-/** Texts in one language. */
+/** E-mail texts in one language, with their defaults. */
 export const textsOfLanguage = { language, ...emailTexts.shape, defaults: emailTexts }
 
-/** A null text restores the default of the language. */
+/** A null subject or message restores the language's default. */
 export const textChanges = { language: textLanguage, subject: clearable(emailSubject), message: clearable(emailMessage) }
 
 export const invoiceEmailTemplate = z.object(textsOfLanguage)
@@ -72,11 +72,11 @@ const MAX_DAYS = 365
 const daysMessage = 'Days must be a whole number, at most 365'
 export const daysAfterDue = z.int(daysMessage).check(z.gte(-MAX_DAYS, daysMessage), z.lte(MAX_DAYS, daysMessage))
 
-/** A text that is not saved yet, for an example invoice. */
+/** An unsaved text to preview with an example invoice. */
 export const emailTextPreview = z.object({
   kind: z.enum(emailKinds, 'Kind must be invoice, reminder or receipt'),
   language: textLanguage,
-  /** For reminders: days after the due date; negative: before it. */
+  /** For reminders: days after the due date, negative before it. */
   days: ifSent(daysAfterDue),
   subject: emailSubject,
   message: emailMessage,
@@ -87,37 +87,40 @@ const address = email('Valid email is required')
 const tooManyRecipients = 'A message can have at most 10 recipients'
 const addresses = z.array(address).check(z.maxLength(MAX_RECIPIENTS, tooManyRecipients))
 
-/** Absent fields are those of the draft. */
+/** Absent fields are taken from the draft. */
 export const newInvoiceEmail = z.object({
   kind: withDefault(sendableKind, 'invoice'),
   recipients: z.optional(addresses.check(z.minLength(1, 'Please enter at least one recipient'))),
   cc: z.optional(addresses),
   subject: z.optional(emailSubject),
   message: z.optional(emailMessage),
-  /** Sends a blind copy to the user. */
+  /** Sends the user a blind copy. */
   copyToMe: withDefault(z.boolean('Must be true or false'), false),
 })
 export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
 
 export const emailDraftQuery = z.object({ kind: z.optional(sendableKind) })
 
-/** An address that the dialog offers: the client's own or a contact's. */
+/** An address suggested in the dialog: the client's or a contact's. */
 const suggestedAddress = z.object({ name: z.string(), email: z.string() })
 export type SuggestedAddress = z.infer<typeof suggestedAddress>
 
-/** Initial values of the dialog: the client's last recipients, or its billing contact's address, or its own, and the filled template. */
+/**
+ * Initial values of the dialog: the filled template and the client's last recipients, or else the billing contact's address, or else the
+ * client's.
+ */
 export const invoiceEmailDraft = z.object({
   recipients: z.array(z.string()),
   cc: z.array(z.string()),
-  /** The client's addresses, its own first. */
+  /** Addresses of the client and its contacts, the client's first. */
   suggestions: z.array(suggestedAddress),
   subject: z.string(),
   message: z.string(),
-  /** Sender details that are not in the settings yet. */
+  /** Sender details missing in the settings. */
   missing: z.array(z.enum(['company', 'address'])),
-  /** False without a mail server: the message stays in the outbox. */
+  /** False if there is no mail server, so that the message stays in the outbox. */
   hasMailServer: z.boolean(),
-  /** Absent if the client gets none. */
+  /** Absent if the client gets no files. */
   files: z.optional(mailedFiles),
 })
 export type InvoiceEmailDraft = z.infer<typeof invoiceEmailDraft>
@@ -131,7 +134,7 @@ export const invoiceEmail = z.object({
   cc: z.array(z.string()),
   subject: z.string(),
   state: z.enum(emailStates),
-  /** Why delivery failed, in words for the owner. */
+  /** Why delivery failed, in words that the owner understands. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { invoiceFile, invoiceFileChanges, invoiceFileParams, newInvoiceFile } fr
 const base = { service: 'billing', access: 'user' } as const
 const notFound = 'File not found'
 
-/** The list of files is part of the invoice. */
+/** There is no list call, because the files are part of the invoice. */
 export const invoiceFileCalls = defineCalls('invoiceFiles', {
   upload: call({
     ...base,
@@ -15,7 +15,7 @@ export const invoiceFileCalls = defineCalls('invoiceFiles', {
     summary: 'Attaches a file of at most 5 MB, whose type is decided by its name and its content',
     params: idParams,
     query: newInvoiceFile,
-    // The only type that HTML forms of other sites cannot send.
+    // The only accepted type, because HTML forms on other sites cannot send it.
     upload: ['application/octet-stream'],
     maxBytes: MAX_FILE_BYTES,
     response: invoiceFile,

@@ -4,7 +4,7 @@ import { flag } from '../list.ts'
 import { text } from '../text.ts'
 
 export const MAX_INVOICE_FILES = 10
-/** For a message with an invoice: its PDF and its attachments together. */
+/** Maximum size of an invoice's PDF and attachments together in one message. */
 export const MAX_MAILED_BYTES = 10 * 1024 * 1024
 const MAX_NAME_LENGTH = 200
 
@@ -14,15 +14,15 @@ export const tooManyFiles = 'An invoice can have at most 10 attachments'
 /** Enforced by the database. */
 export const noSpaceForFile = 'The attachments of all your invoices can be at most 25 MB in total'
 
-/** An attachment of an invoice, without its content. */
+/** An invoice attachment, without its content. */
 export const invoiceFile = z.object({
   id,
   name: z.string(),
-  /** Derived from the ending of the name, which the content must match. */
+  /** Derived from the file extension, which the content must match. */
   type: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** The client can download it, and it is attached to the e-mail with the invoice. */
+  /** True if the client can download the file and gets it with the invoice e-mail. */
   isShown: z.boolean(),
   createdAt: z.string(),
 })
@@ -31,9 +31,9 @@ export type InvoiceFile = z.infer<typeof invoiceFile>
 export const invoiceFileParams = z.object({ id: pathId, fileId: pathId })
 
 export const newInvoiceFile = z.object({
-  /** Required; checked after the invoice is found. */
+  /** Required, but checked only after the invoice is found. */
   name: z.optional(text(MAX_NAME_LENGTH)),
-  /** Absent: true. */
+  /** Defaults to true. */
   isShown: flag,
 })
 export type NewInvoiceFile = z.infer<typeof newInvoiceFile>
@@ -41,10 +41,10 @@ export type NewInvoiceFile = z.infer<typeof newInvoiceFile>
 export const invoiceFileChanges = z.object({ isShown: z.boolean('Must be true or false') })
 export type InvoiceFileChanges = z.infer<typeof invoiceFileChanges>
 
-/** The files that the client gets with an invoice's e-mail. */
+/** Files that the client gets with an invoice e-mail. */
 export const mailedFiles = z.object({
   names: z.array(z.string()),
-  /** False if they are too large: the message has only the link to the page where they can be downloaded. */
+  /** False if the files are too large. The message then only links to the page where they can be downloaded. */
   areAttached: z.boolean(),
 })
 export type MailedFiles = z.infer<typeof mailedFiles>

@@ -8,7 +8,7 @@ import { daysAfterDue, emailMessage, emailPlaceholders, emailSubject, emailTexts
 
 const DAY_MS = 86_400_000
 
-/** Local hour of the account when reminders are sent. */
+/** Hour in the account's time zone at which reminders are sent. */
 export const REMINDER_HOUR = 9
 
 export const reminderPlaceholders = [...emailPlaceholders, 'daysOverdue'] as const
@@ -16,7 +16,7 @@ export const receiptPlaceholders = ['number', 'amount', 'paidDate', 'client', 'c
 
 const reminderStep = z.object({
   isOn: z.boolean(),
-  /** Days after the due date; negative: before it. */
+  /** Days after the due date; negative before it. */
   days: z.int(),
   subject: z.string(),
   message: z.string(),
@@ -26,11 +26,11 @@ export type ReminderStep = z.infer<typeof reminderStep>
 export const reminderSettings = z.object({
   isEnabled: z.boolean(),
   language,
-  /** With texts in this language. */
+  /** The steps with texts in this language. */
   steps: z.array(reminderStep),
-  /** The texts of the steps before they were edited. */
+  /** The original texts of the steps, without edits. */
   defaults: z.array(emailTexts),
-  /** False without a mail server: reminders stay in the outbox. */
+  /** False if there is no mail server, so that reminders stay in the outbox. */
   hasMailServer: z.boolean(),
 })
 export type ReminderSettings = z.infer<typeof reminderSettings>
@@ -54,7 +54,7 @@ const onDifferentDays = z.check<readonly { days?: unknown }[]>(({ value, issues 
   }
 })
 
-/** Absent fields stay as they are. Days belong to all languages, texts to one. */
+/** Absent fields are left unchanged. Days apply to all languages, texts to one. */
 export const reminderSettingsChanges = z.object({
   isEnabled: z.optional(onOrOff),
   ...textLanguageQuery.shape,
@@ -65,11 +65,11 @@ export type ReminderSettingsChanges = z.infer<typeof reminderSettingsChanges>
 export const receiptSettings = z.object({ isEnabled: z.boolean(), ...textsOfLanguage })
 export type ReceiptSettings = z.infer<typeof receiptSettings>
 
-/** Absent fields stay as they are. */
+/** Absent fields are left unchanged. */
 export const receiptSettingsChanges = z.object({ isEnabled: z.optional(onOrOff), ...textChanges }).check(onlyPlaceholders(receiptPlaceholders))
 export type ReceiptSettingsChanges = z.infer<typeof receiptSettingsChanges>
 
-/** Statuses of invoices that wait for payment. */
+/** Statuses of invoices awaiting payment. */
 export const REMINDED = ['sent', 'submitted', 'overdue'] as const satisfies readonly InvoiceStatus[]
 
 export function canRemind({ status }: { status: InvoiceStatus }): boolean {
@@ -81,14 +81,14 @@ export function daysPastDue(dueDate: CalendarDate, today: CalendarDate): number 
   return (Date.parse(today) - Date.parse(dueDate)) / DAY_MS
 }
 
-/** The step whose text fits today: the latest one whose day has come, or else the first. */
+/** The step whose text fits today: the latest one whose day has been reached, or else the first. */
 export function stepOn(steps: readonly ReminderStep[], dueDate: CalendarDate, today: CalendarDate): ReminderStep {
   const past = daysPastDue(dueDate, today)
   const inOrder = steps.toSorted((one, other) => one.days - other.days)
   return inOrder.findLast(({ days }) => days <= past) ?? inOrder[0] ?? defaultReminderSteps[0]
 }
 
-/** The next day on which a reminder is scheduled, after today. */
+/** The next day after today on which a reminder is scheduled. */
 export function nextReminderDay({ isEnabled, steps }: Pick<ReminderSettings, 'isEnabled' | 'steps'>, dueDate: CalendarDate, today: CalendarDate): CalendarDate | undefined {
   if (!isEnabled) return undefined
   const days = steps.filter(({ isOn }) => isOn).map((step) => addDays(dueDate, step.days))

@@ -9,7 +9,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { invoiceStatuses } from './invoice-status.ts'
 
-/** The invoice as its client may see it. Strict, so tests fail if a response field is added only on the server. */
+/** The invoice as its client sees it. Strict, so tests fail if a response field is added only on the server. */
 const sharedInvoice = z.strictObject({
   /** As on paper. */
   document: invoiceDocument,
@@ -23,17 +23,17 @@ const sharedInvoice = z.strictObject({
     amountPaid: z.string(),
     /** '0.00' for paid and cancelled invoices. */
     balance: z.string(),
-    /** It can be paid by card on Stripe's page. */
+    /** True if the invoice can be paid by card on Stripe's page. */
     isPayable: z.boolean(),
   }),
-  /** Those that the owner shows to the client. */
+  /** The files that the owner shows to the client. */
   files: z.array(z.strictObject({ id: invoiceFile.shape.id, name: invoiceFile.shape.name, size: invoiceFile.shape.size })),
 })
 export type SharedInvoice = z.infer<typeof sharedInvoice>
 
 const sharedFileParams = z.object({ ...shareToken.shape, fileId: pathId })
 
-/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+/** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
 const denied = 'Invoice not found'
 
 export const invoiceSharingCalls = defineCalls('invoiceSharing', {
@@ -108,7 +108,7 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
 export const invoiceEmbeddingCalls = defineCalls('invoiceEmbedding', {
   sites: call({
     method: 'GET',
-    // Under 'public/invoice', so that the token is redacted from logs like that of the page.
+    // Under 'public/invoice', so that the token is redacted from logs, as in the page's URL.
     path: '/internal/public/invoice/:token/sites',
     service: 'billing',
     access: 'anyone',

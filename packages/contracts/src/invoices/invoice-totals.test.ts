@@ -22,7 +22,7 @@ describe('a line’s amount', () => {
 })
 
 describe('invoice totals', () => {
-  test('are the sum of rounded lines, with the tax rounded once', () => {
+  test('are the sum of the rounded lines, with the tax rounded once', () => {
     const subtotal = subtotalOf(lines(3, '0.25', '33.33'))
     expect([subtotal, taxAt('8.25', subtotal), sumOf([subtotal, taxAt('8.25', subtotal)])]).toEqual(['24.99', '2.06', '27.05'])
   })
@@ -55,7 +55,7 @@ describe('invoice totals', () => {
     expect(taxAt(rate, subtotal)).toBe(tax)
   })
 
-  test('exceed the maximum from a hundred million', () => {
+  test('exceed the maximum at a hundred million or more', () => {
     expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
   })
 })
@@ -65,9 +65,9 @@ describe('the payment state', () => {
     ['100.00', '0.00', '100.00'],
     ['100.00', '99.99', '0.01'],
     ['100.00', '100.00', '0.00'],
-    // Overpayment is not shown as a negative balance.
+    // An overpayment is not shown as a negative balance.
     ['100.00', '100.01', '0.00'],
-  ])('for an invoice with total %s is %s with %s due', (total, amountPaid, due) => {
+  ])('shows for a total of %s and a payment of %s that %s is due', (total, amountPaid, due) => {
     expect(dueOf({ total, amountPaid })).toBe(due)
   })
 
@@ -98,7 +98,7 @@ describe('the tax rate', () => {
     expect(taxRateOf(subtotal, tax)).toBe(rate)
   })
 
-  test('yields the same tax amount again', () => {
+  test('yields the same tax amount when it is applied', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         const subtotal = inDollars(BigInt(cents))
@@ -117,7 +117,7 @@ interface Generated {
   tax: number
 }
 
-// Quarter hours at odd rates, timers with whole seconds, ties and extremes.
+// Quarter hours at odd rates, timers measured in whole seconds, ties and extremes.
 const quantity = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500),
   fc.integer({ min: 0, max: 99_999 }),

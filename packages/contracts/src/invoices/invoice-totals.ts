@@ -26,7 +26,7 @@ export function lineAmount({ quantity, rate }: Priced): Money {
   return fromUnits(divideHalfUp(toUnits(quantity, FINE) * toUnits(rate, CENTS), 10n ** 4n), CENTS)
 }
 
-/** taxRate is in percent; rounds once, on the subtotal. */
+/** `taxRate` is in percent. The tax is rounded once, on the subtotal. */
 export function taxAt(taxRate: string, subtotal: Money): Money {
   return fromUnits(divideHalfUp(toUnits(subtotal, CENTS) * toUnits(taxRate, FINE), 10n ** 6n), CENTS)
 }
@@ -36,7 +36,7 @@ export function sumOf(amounts: readonly Money[]): Money {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount, CENTS), 0n), CENTS)
 }
 
-/** Sums the rounded lines, so that it matches the table on the invoice. */
+/** Sums the rounded lines, so that the subtotal matches the table on the invoice. */
 export function subtotalOf(lines: readonly Priced[]): Money {
   return sumOf(lines.map(lineAmount))
 }
@@ -48,7 +48,10 @@ interface Summands {
   deductions?: readonly Money[]
 }
 
-/** Deposits are deducted after tax: deposit and final invoice add up to the full price. Negative if the deposits exceed the amount. */
+/**
+ * Deposits are deducted after tax, so that the deposit and the final invoice add up to the full price. Negative if the deposits exceed the
+ * amount.
+ */
 export function totalOf({ subtotal, taxAmount, deductions = [] }: Summands): Money {
   return sumOf([subtotal, taxAmount, ...deductions.map(negate)])
 }
@@ -57,19 +60,19 @@ function negate(amount: Money): Money {
   return fromUnits(-toUnits(amount, CENTS), CENTS)
 }
 
-/** Undefined if the deposits can be deducted. */
+/** Explains why the deposits cannot be deducted. Undefined if they can. */
 export function whyNotDeductible({ subtotal, taxAmount, deductions = [] }: Summands): Message | undefined {
   if (toUnits(totalOf({ subtotal, taxAmount, deductions }), CENTS) >= 0n) return undefined
   const [deposits, amount] = [sumOf(deductions), sumOf([subtotal, taxAmount])].map(formatMoney)
   return fillIn('The deposits ({deposits}) are more than the invoice amount ({amount})', { deposits: deposits ?? '', amount: amount ?? '' })
 }
 
-/** Common rates have at most two decimals; with more, almost any amount would match some rate. */
+/** Common rates have at most two decimals. With more decimals, almost any amount would match some rate. */
 const USUAL_PLACES = 2
 
 /**
- * The rate in percent that yields this tax, with the fewest decimals, for a tax entered as an amount: either a usual rate
- * that yields it rounded to cents, or a rate of up to four decimals that yields it exactly. Null if no rate from 0 to 100 does.
+ * The shortest rate in percent for a tax that was entered as an amount: a usual rate that yields the amount rounded to cents, or else a
+ * rate of up to four decimals that yields it exactly. Null if no rate from 0 to 100 does.
  */
 export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
   const [base, tax] = [toUnits(subtotal, CENTS), toUnits(taxAmount, CENTS)]
@@ -101,7 +104,7 @@ export function isPartlyPaid({ status, amountPaid }: { status: string; amountPai
   return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
 }
 
-/** An amount in the request that is also computed from other fields; may have any number of decimals. */
+/** An amount in the request that is also computed from other fields. It may have any number of decimals. */
 export interface Claim {
   path: string
   sent: string | undefined
@@ -125,13 +128,13 @@ export function disagree(sent: string | undefined, computed: Money): boolean {
   return difference >= cent || difference <= -cent
 }
 
-/** An issue for each amount that is off by a cent or more; the message names both figures. */
+/** Creates an issue for each amount that is off by a cent or more. The message names both amounts. */
 export function disagreements(claims: readonly Claim[]): Issue[] {
   const wrong = claims.filter(({ sent, computed }) => disagree(sent, computed))
   return wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))
 }
 
-/** Rejects the request if an amount in it disagrees. */
+/** Rejects the request if one of its amounts disagrees with the computed amount. */
 export function requireAgreement(claims: readonly Claim[]): void {
   const issues = disagreements(claims)
   const [first] = issues

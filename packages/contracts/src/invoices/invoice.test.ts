@@ -10,7 +10,7 @@ function messages(schema: { safeParse(input: unknown): { error?: { issues: { mes
 }
 
 describe('an invoice body', () => {
-  test('has the same format as in a response, so that a form can compare them', () => {
+  test('is parsed to the format of a response, so that a form can compare the two', () => {
     expect(newInvoice.parse({ ...valid, taxRate: '8.2500', taxAmount: 0, accentColor: '#ABCDEF', notes: ' ' })).toEqual({
       clientId: 1,
       projectId: 2,
@@ -49,7 +49,7 @@ describe('a tax amount', () => {
     expect(messages(historicalDialog, { ...valid, status: 'paid', submittedDate: '2026-03-01', taxAmount: '0.024750000000000005' })).toEqual([])
   })
 
-  test('is compared only if there is a rate', () => {
+  test('can also have float noise if there is a tax rate', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges])
       expect(messages(schema, { ...valid, taxRate: 8.25, taxAmount: 25.781250000000004 })).toEqual([])
   })
@@ -76,7 +76,7 @@ test('rejects a single line above the maximum amount', () => {
   expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate can be at most $99,999,999.99'])
 })
 
-test('a design keeps absent fields and clears its terms when they are null', () => {
+test('a design update keeps absent fields and clears the terms if they are null', () => {
   expect(invoiceDesignChanges.parse({})).toEqual({})
   expect(invoiceDesignChanges.parse({ terms: null, template: 'modern' })).toEqual({ terms: null, template: 'modern' })
 })

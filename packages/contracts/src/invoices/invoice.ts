@@ -14,7 +14,7 @@ import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-t
 
 export { type InvoiceStatus, invoiceStatuses }
 
-/** A deposit is the down payment of a proposal, as an invoice. */
+/** A deposit is an invoice for a proposal's down payment. */
 export const invoiceKinds = ['standard', 'deposit'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
@@ -39,7 +39,7 @@ const lineFields = {
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   /** Optional; must match quantity × rate to the cent (otherwise 422). */
   amount: ifSent(claimedAmount),
-  /** The time entry this line bills; saving the line puts the entry on the invoice. */
+  /** The time entry billed by this line. Saving the line puts the entry on the invoice. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 
@@ -51,7 +51,7 @@ const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxA
 export const newLineItem = z.object(lineFields).check(fits)
 export type NewLineItem = z.infer<typeof newLineItem>
 
-/** The id in the URL wins over the `invoiceId` in the body. */
+/** The id in the URL takes precedence over the `invoiceId` in the body. */
 export const addedLineItem = z.object({ ...lineFields, invoiceId: ifSent(recordId('Invoice not found', 'Invoice not found')) }).check(fits)
 export type AddedLineItem = z.infer<typeof addedLineItem>
 
@@ -74,7 +74,7 @@ const fields = {
   projectId: clearable(recordId('Project is required', 'Project not found')),
   /** Unique per user. */
   invoiceNumber: requiredText('Invoice number is required', MAX_NUMBER_LENGTH),
-  /** The client's purchase order. */
+  /** The client's purchase order number. */
   poNumber: optionalText(MAX_PO_NUMBER_LENGTH),
   status: withDefault(status, 'draft'),
   /** Defaults to today, or to the due date if that is in the past. */
@@ -85,22 +85,22 @@ const fields = {
   submittedDate: clearable(dateInput),
   /** Computed if there are lines; a value in the request must then match (otherwise 422). */
   subtotal: ifSent(claimedAmount),
-  /** Computed if there is a rate; a value in the request must then match (otherwise 422). Null: no tax. */
+  /** Computed if there is a rate; a value in the request must then match (otherwise 422). Null if there is no tax. */
   taxAmount: clearable(claimedAmount),
-  /** If set, the tax is computed from it. Null if the tax was entered as an amount. */
+  /** If set, the tax is computed from this rate. Null if the tax was entered as an amount. */
   taxRate: clearable(taxRate),
   /** Computed as subtotal + tax − deposits; a value in the request must match (otherwise 422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
   /** Whether the account's automatic payment reminders include this invoice. */
   sendReminders: withDefault(z.boolean('Must be true or false'), true),
-  /** Null: use the account's default. */
+  /** Null for the account's default. */
   template: clearable(invoiceTemplate),
   accentColor: clearable(accentColor),
   lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
-  /** Entries on the invoice. Entries without a line get one each, unless `lineItems` are sent too. */
+  /** Time entries on the invoice. Entries without a line get one each, unless `lineItems` is also sent. */
   timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
-  /** Paid deposits of the client, each deducted whole from the total. */
+  /** The client's paid deposits, each deducted in full from the total. */
   depositIds: listIfSent(z.array(recordId('Deposit not found', 'Deposit not found')).check(z.maxLength(MAX_DEPOSITS, 'An invoice can deduct at most 100 deposits'))),
 }
 
@@ -117,19 +117,21 @@ const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
 export const newInvoice = z.object(fields).check(datesInOrder)
 export type NewInvoice = z.infer<typeof newInvoice>
 
-/** Absent keeps a field, null clears it. `lineItems`, `timeEntryIds` and `depositIds` replace the existing ones. */
+/**
+ * In an update, an absent field keeps its value and null clears it. `lineItems`, `timeEntryIds` and `depositIds` replace the existing ones.
+ */
 export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder)
 export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
 const dialogFields = {
   ...fields,
-  /** Null: all projects of the client. */
+  /** Null for all of the client's projects. */
   projectId: z.nullable(recordId('Project is required', 'Project not found')),
   issueDate: requiredDate('Issue date is required'),
   lineItems: z.array(newLineItem, 'Please select at least one time entry').check(z.minLength(1, 'Please select at least one time entry')),
 }
 
-/** Fields the create dialog requires in addition to those the call requires. */
+/** Fields that the create dialog requires in addition to those required by the call. */
 export const createDialog = z.object(dialogFields).check(datesInOrder)
 
 export const historicalStatuses = ['submitted', 'paid', 'overdue', 'cancelled'] as const
@@ -147,7 +149,7 @@ export const invoice = z.object({
   invoiceNumber: z.string(),
   poNumber: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
-  /** The proposal whose down payment it is; null for other invoices, and once the proposal is deleted. */
+  /** The proposal whose down payment this invoice is for. Null for other invoices and once the proposal is deleted. */
   proposalId: z.nullable(id),
   status,
   issueDate: z.string(),
@@ -155,11 +157,11 @@ export const invoice = z.object({
   paidDate: z.nullable(z.string()),
   submittedDate: z.nullable(z.string()),
   subtotal: z.string(),
-  /** In percent, without trailing zeros: '8.25'. Null: the tax was entered as an amount. */
+  /** In percent, without trailing zeros: '8.25'. Null if the tax was entered as an amount. */
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
-  /** Sum of the payments, without refunds and excess; equals the total exactly when the invoice is paid. */
+  /** Sum of the payments, without refunds and excess. Equals the total if and only if the invoice is paid. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
   sendReminders: z.boolean(),
@@ -175,16 +177,16 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** One change of status; never deleted. */
+/** One status change; never deleted. */
 export const statusChange = z.object({
   at: z.string(),
-  /** The user, the due-date job, or Stripe. */
+  /** Changed by the user, the due-date job or Stripe. */
   by: z.enum(['user', 'job', 'stripe']),
-  /** Null: the invoice was created. */
+  /** Null for the creation of the invoice. */
   from: z.nullable(status),
   to: status,
   reason: z.string(),
-  /** The new due date, if that changed the status. */
+  /** The new due date, if it changed the status. */
   dueDate: z.optional(z.nullable(calendarDate)),
 })
 export type StatusChange = z.infer<typeof statusChange>
@@ -206,9 +208,9 @@ export const invoiceDetails = z.object({
   payments: z.array(payment),
   /** Newest first. */
   emails: z.array(invoiceEmail),
-  /** In the order of upload. */
+  /** In upload order. */
   files: z.array(invoiceFile),
-  /** When the client first opened the page of the current link; null if it did not. */
+  /** When the client first opened the page of the current link; null if the client has not opened it. */
   viewedAt: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
@@ -227,20 +229,20 @@ export type DeductibleDeposit = z.infer<typeof deductibleDeposit>
 
 export const depositQuery = z.object({
   clientId: positiveInteger('clientId must be the id of a client'),
-  /** Its deposits come first. */
+  /** Deposits of this project come first. */
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
 })
 export type DepositQuery = z.infer<typeof depositQuery>
 
 export const invoiceSummary = z.object({
   totalInvoices: z.int(),
-  /** By issue date, in the user's time zone. */
+  /** Counted by issue date in the user's time zone. */
   issuedThisMonth: z.int(),
   paidCount: z.int(),
   paidTotal: z.string(),
-  /** Status sent or submitted. */
+  /** Invoices with the status sent or submitted. */
   pendingCount: z.int(),
-  /** Balances, as for overdue ones. */
+  /** Sum of balances, like `overdueTotal`. */
   pendingTotal: z.string(),
   overdueCount: z.int(),
   overdueTotal: z.string(),
@@ -250,7 +252,7 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 const filters = {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
-  /** Issue dates, both inclusive. */
+  /** Range of issue dates, both inclusive. */
   from: z.optional(dateInput),
   to: z.optional(dateInput),
   /** Part of an invoice number, a PO number, a note or a client's name. */

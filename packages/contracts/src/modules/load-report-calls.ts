@@ -4,7 +4,7 @@ import { text } from '../text.ts'
 import { LOAD_REPORT_PATH } from './contributions.ts'
 import { releaseVersion } from './operator.ts'
 
-/** fast: the code failed to load or threw; timeout: it took too long; render: it threw while rendering. */
+/** fast: the code failed to load or threw. timeout: loading took too long. render: the module threw while rendering. */
 export const failureKinds = ['fast', 'timeout', 'render'] as const
 
 /** The outcome of one release on one page load. Contains nothing about the user or the page. */

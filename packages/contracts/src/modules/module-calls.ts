@@ -9,7 +9,7 @@ const release = z.object({
 })
 export type ModuleRelease = z.infer<typeof release>
 
-/** Shown when a module was disabled without a reason. */
+/** Shown if a module was disabled without a reason. */
 export const OFF_REASON = 'It’s turned off for maintenance.'
 
 const registeredModule = z.object({

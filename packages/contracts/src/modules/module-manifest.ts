@@ -18,7 +18,7 @@ const route = z.strictObject({
 })
 
 const navEntry = z.strictObject({
-  /** Source text (English) for the translation catalogue. */
+  /** English source text for the translation catalog. */
   label: z.string(),
   /** The name of an icon in the shell's icon set. */
   icon: name,
@@ -30,13 +30,13 @@ const slotFiller = z.strictObject({
   slot: slotName,
   id: name,
   order: z.int(),
-  /** Title of the placeholder frame shown while the module loads and when it fails. */
+  /** Title of the placeholder frame, shown while the module loads and if it fails. */
   title: z.string(),
   /** Height of the placeholder frame in pixels, which prevents layout shifts. */
   height: z.optional(z.int()),
-  /** The same below 768 pixels of width, where cards are usually higher. */
+  /** Height of the placeholder frame on screens narrower than 768 pixels, where cards are usually taller. */
   phoneHeight: z.optional(z.int()),
-  /** Number of grid columns in the slot. */
+  /** Number of grid columns that the card spans in the slot. */
   span: z.optional(z.int()),
   /** API URLs requested on start, as for routes; the gateway preloads them for dashboard slots only. */
   data: z.optional(z.array(apiAddress)),
@@ -54,18 +54,18 @@ export const moduleDeclaration = z.strictObject({
   routes: z.array(route),
   nav: z.array(navEntry),
   slots: z.array(slotFiller),
-  /** Brotli bytes of the entry, and of everything the first page loads. */
+  /** Maximum size in Brotli bytes of the entry, and of everything the first page loads. */
   budget: z.strictObject({ entry: z.int(), firstPage: z.int() }),
 })
 export type ModuleDeclaration = z.infer<typeof moduleDeclaration>
 
 const releasedRoute = z.extend(route, {
-  /** The page's own files, relative to the base, for preload links. */
+  /** The page's files, relative to the base, for preload links. */
   preload: z.array(z.string()),
 })
 
 const releasedFiller = z.extend(slotFiller, {
-  /** As for routes; optional because older releases lack it. */
+  /** Same as for routes. Optional because older releases lack it. */
   preload: z.optional(z.array(z.string())),
 })
 
@@ -76,7 +76,7 @@ export const moduleManifest = z.extend(moduleDeclaration, {
   slots: z.array(releasedFiller),
   /** The container's global name, unique per module and version. */
   container: z.string(),
-  /** The container's entry script, relative to the base. It carries the hashes of the chunks, so its integrity covers them too. */
+  /** The container's entry script, relative to the base. It contains the hashes of the chunks, so its integrity hash covers them too. */
   entry: z.string(),
   /** The entry and the chunks the exposed module needs immediately, relative to the base; preloaded on every page. */
   preload: z.array(z.string()),

@@ -10,7 +10,7 @@ const ofModule = { service: 'gateway', access: 'operator', params, notFound: 'Th
 /** Ten times the size of our largest release in base64. */
 const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
-/** The active release the operator saw; the call is refused if another one is active by now. */
+/** The active release that the operator saw. The call is rejected if another release has become active since then. */
 const seen = z.strictObject({ version: z.optional(releaseVersion) })
 
 /** Used by `npm run modules` and the operator's page. */

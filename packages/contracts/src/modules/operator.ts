@@ -14,7 +14,7 @@ const assetPath = z.string().check(z.regex(/^(?:[\w@~+-][\w.@~+-]*\/)*[\w@~+-][\
 
 const publishedFile = z.strictObject({
   content: z.string(),
-  /** 'br': `content` was compressed by the build; the server can serve it compressed or decompressed. */
+  /** 'br': the build compressed `content`. The server can serve it compressed or decompressed. */
   encoding: z.enum(['identity', 'br']),
 })
 export type PublishedFile = z.infer<typeof publishedFile>
@@ -23,16 +23,16 @@ export type PublishedFile = z.infer<typeof publishedFile>
 export const publication = z.strictObject({
   manifest: z.extend(moduleManifest, { version: releaseVersion }),
   files: z.record(assetPath, publishedFile),
-  /** True: activates the release for all users at once. False: it stays inactive until an operator activates it. */
+  /** If true, activates the release for all users at once. If false, it stays inactive until an operator activates it. */
   activate: z._default(z.boolean(), false),
 })
 export type Publication = z.infer<typeof publication>
 
 const weight = z.object({
-  /** Brotli bytes of the entry, and of a first visit to the heaviest page. */
+  /** Size in Brotli bytes of the entry, and of a first visit to the heaviest page. */
   entry: z.int(),
   firstPage: z.int(),
-  /** Bytes of all files of the release. */
+  /** Total size in bytes of the release's files. */
   total: z.int(),
 })
 
@@ -40,18 +40,21 @@ const weight = z.object({
 const health = z.object({
   /** Page loads without failures. */
   loads: z.int(),
-  /** Page loads where a part failed to load or threw while rendering. */
+  /** Page loads in which a part failed to load or threw while rendering. */
   failures: z.int(),
-  /** Failures by kind: { timeout: 3 }. */
+  /** Number of failures by kind, such as { timeout: 3 }. */
   kinds: z.record(z.string(), z.int()),
   /** Users who loaded the release within the health rule's time window, and how many of them had failures. Excludes demo accounts. */
   votes: z.object({ users: z.int(), failed: z.int() }),
-  /** Milliseconds from request to render, rounded up to the histogram bucket; null without loads. */
+  /** Milliseconds from request to render, rounded up to the histogram bucket; null if there were no loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
 
-/** A release is rolled back when at least `users` users loaded it within `minutes` and more than `percent` of them had failures. */
+/**
+ * A release is rolled back if at least `users` users loaded it within `minutes` minutes and more than `percent` percent of them had
+ * failures.
+ */
 const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
 export type HealthRule = z.infer<typeof healthRule>
 
@@ -62,11 +65,11 @@ const publishedVersion = z.object({
   version: z.string(),
   publishedAt: z.string(),
   publishedBy: z.string(),
-  /** When it was last active; null if never. */
+  /** When the release was last active; null if never. */
   lastActiveAt: z.nullable(z.string()),
-  /** When it was rolled back; null if it was not. */
+  /** When the release was rolled back; null if it was not. */
   failedAt: z.nullable(z.string()),
-  /** Why it cannot run here; null if it can. */
+  /** Why the release cannot run here; null if it can. */
   incompatibility: z.nullable(z.string()),
   weight,
   health,
@@ -93,7 +96,7 @@ export type ModuleAction = (typeof moduleActions)[number]
 
 export const moduleEvent = z.object({
   at: z.string(),
-  /** An operator's name, 'build' for local builds, 'health' for automatic rollbacks. */
+  /** An operator's name, 'build' for local builds or 'health' for automatic rollbacks. */
   by: z.string(),
   action: z.enum(moduleActions),
   from: z.nullable(z.string()),

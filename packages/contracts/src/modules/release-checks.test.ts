@@ -42,7 +42,7 @@ test.each(ofGateway)('reports the route %s, which the gateway handles itself', (
   expect(findMistakes({ ...sound, routes: [{ path, page: 'trips' }], nav: [] })).toEqual([`the route ${path} takes ${taken} from the gateway`])
 })
 
-test('accepts a route that only starts like a gateway route', () => {
+test('accepts a route that only shares a prefix with a gateway route', () => {
   const routes = ['/apis', '/embedded', '/client-project', '/shared/trips', '/health'].map((path) => ({ path, page: 'trips' }))
   expect(findMistakes({ ...sound, routes, nav: [] })).toEqual([])
 })

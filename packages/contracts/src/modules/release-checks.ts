@@ -20,8 +20,8 @@ const FILES = /^\/+_/
 type Declared = Pick<ModuleDeclaration, 'routes' | 'nav' | 'slots'>
 
 /**
- * Lists declarations that would have no effect or would break other modules.
- * Checked here and not in the schema of module.json, which must keep parsing stored releases.
+ * Lists declarations that would have no effect or would break other modules. Checked here instead of in the schema of module.json, which
+ * must still parse stored releases.
  */
 export function findMistakes(declared: Declared): string[] {
   return [...misplacedRoutes(declared), ...deadEntries(declared), ...unknownIcons(declared), ...misplacedFillers(declared), ...repeatedFillers(declared)]
@@ -64,19 +64,19 @@ function repeatedFillers({ slots: fillers }: Declared): string[] {
 
 interface ReleaseWeight {
   entry: number
-  /** For the heaviest page: the entry, the initial chunks and the page's own files. */
+  /** For the heaviest page: the entry, the initial chunks and the page's files. */
   firstPage: number
 }
 
 type Weighed = Pick<ModuleManifest, 'entry' | 'preload' | 'routes'>
 
-/** Brotli bytes of a visit; `sizeOf` returns those of one file. */
+/** Computes the size of a visit in Brotli bytes. `sizeOf` returns the size of one file. */
 export function weighRelease({ entry, preload, routes }: Weighed, sizeOf: (file: string) => number): ReleaseWeight {
   const weight = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
   return { entry: weight([entry]), firstPage: Math.max(weight(preload), ...routes.map((route) => weight([...preload, ...route.preload]))) }
 }
 
-/** The budget lines the release exceeds. */
+/** Lists the budgets that the release exceeds. */
 export function overBudget(weight: ReleaseWeight, budget: ModuleManifest['budget']): string[] {
   return [
     ...tooHeavy('the entry', weight.entry, budget.entry),

@@ -6,29 +6,29 @@ export const notificationKinds = [
   'invoice-paid',
   'invoice-viewed',
   'invoice-overdue',
-  /** A partial payment or a down payment; the payment that settles an invoice is 'invoice-paid'. */
+  /** A partial payment or a down payment. The payment that settles an invoice is 'invoice-paid'. */
   'payment-received',
   'payment-refunded',
-  /** The client’s bank took it back, which a won dispute reverses. */
+  /** The client’s bank took the payment back. A won dispute reverses this. */
   'payment-disputed',
   /** More was received than was due. */
   'payment-overpaid',
   'proposal-viewed',
   'proposal-signed',
-  /** By the client; `message` is the reason. */
+  /** Declined by the client; `message` is the reason. */
   'proposal-declined',
-  /** From a public page. */
+  /** Asked by a visitor of a public page. */
   'question-asked',
-  /** From the page of an expired link. */
+  /** Requested on the page of an expired link. */
   'link-requested',
   'project-half-done',
   'project-done',
-  /** The due date is reached and the project is not completed. */
+  /** The due date has been reached and the project is not completed. */
   'project-due',
-  /** 80 % of the budget is used; `amount` is a budget in money. */
+  /** 80 % of the budget is used. `amount` is the budget if it is in money. */
   'budget-nearly-used',
   'budget-used-up',
-  /** The file of 'Download all my data'. */
+  /** The file from 'Download all my data' is ready. */
   'export-ready',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -45,7 +45,7 @@ export const notification = z.object({
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),
-  /** The visitor of a public page who wrote the message, as they typed it: not verified. */
+  /** The visitor who wrote the message on a public page, as entered and not verified. */
   from: z.nullable(z.object({ name: z.string(), email: z.string() })),
   message: z.nullable(z.string()),
   createdAt: z.string(),
@@ -65,5 +65,5 @@ export type Notifications = z.infer<typeof notifications>
 
 const notAnId = 'upTo must be the id of a notification'
 
-/** The last notification shown, inclusive; notifications that arrived later stay unread. */
+/** Id of the last notification shown, inclusive. Notifications that arrived later stay unread. */
 export const readUpTo = z.object({ upTo: recordId(notAnId, notAnId) })

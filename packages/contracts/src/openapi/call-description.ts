@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '../list.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Facts that the schemas do not show, as sentences of Markdown. */
+/** Facts that the schemas do not show, as Markdown sentences. */
 export function describeCall(call: Call): string {
   return [
     `${call.summary}.`,

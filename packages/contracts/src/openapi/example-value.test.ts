@@ -7,7 +7,7 @@ import { exampleValue } from './example-value.ts'
 import { type Direction, schemaOf } from './json-schema.ts'
 import * as z from '../zod.ts'
 
-// Formats are checked by the calls' own schemas.
+// The calls' schemas check formats.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
 const bodies = calls.flatMap((call) => (call.body ? [[call.name, call, call.body] as const] : []))
@@ -21,13 +21,13 @@ function exampleOf(call: Call, declared: z.core.$ZodType, io: Direction) {
   return { example, errors: isValid.errors }
 }
 
-test.each(bodies)('%s has an example of its body that it accepts', (_, call, body) => {
+test.each(bodies)('%s has an example body that its schema accepts', (_, call, body) => {
   const { example, errors } = exampleOf(call, body, 'input')
   expect(errors).toBeNull()
   expect(z.safeParse(body, example)).toMatchObject({ success: true })
 })
 
-test.each(responses)('%s has an example of its response that matches the schema', (_, call, response) => {
+test.each(responses)('%s has an example response that matches its schema', (_, call, response) => {
   expect(exampleOf(call, response, 'output').errors).toBeNull()
 })
 

@@ -2,20 +2,20 @@ import { exampleText } from './example-text.ts'
 import type { Direction, JsonSchema } from './json-schema.ts'
 
 /**
- * Optional fields that a request should not set together with the others: amounts that the server computes, other names of a field, and links to
+ * Optional fields that an example request should leave out: amounts that the server computes, alternative names of a field, and links to
  * records that a beginner does not have.
  */
 const LEFT_OUT = new Set(['amount', 'code', 'completionPercentage', 'depositIds', 'downPaymentAmount', 'invoiced', 'invoiceId', 'isArchived', 'isInvoiced', 'paidDate', 'reason', 'startedAt', 'statusReason', 'submittedDate', 'subtotal', 'taxAmount', 'timeEntryId', 'timeEntryIds', 'timerId', 'total', 'totalReceived'])
 
 interface ExampleOptions {
   io: Direction
-  /** The feature of the call: a client's name differs from a project's. */
+  /** The call's feature, because a client's example name differs from a project's. */
   feature: string
-  /** In a list, whose items must differ. */
+  /** Index in a list, whose items must differ. */
   position?: number
 }
 
-/** A realistic value of a schema, chosen by the field's name. */
+/** A realistic value for a schema, chosen by the field's name. */
 export function exampleValue(schema: JsonSchema, options: ExampleOptions, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -33,7 +33,7 @@ export function exampleValue(schema: JsonSchema, options: ExampleOptions, name =
   return exampleText(schema, { name, feature: options.feature })
 }
 
-/** Neither null nor the blank text that clears a field. */
+/** False for null and for the blank text that clears a field. */
 function isTelling({ type, pattern, const: only }: JsonSchema): boolean {
   return type !== 'null' && only !== null && only !== '' && pattern !== String.raw`^\s*$`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The parts of JSON Schema that zod writes for our declarations. */
+/** The parts of JSON Schema that zod generates for our declarations. */
 export interface JsonSchema {
   type?: string | string[]
   const?: unknown
@@ -25,18 +25,18 @@ export interface JsonSchema {
 
 export type Direction = 'input' | 'output'
 
-/** Refinements and transforms have no JSON Schema; the message of the 400 explains them. */
+/** Refinements and transforms cannot be expressed in JSON Schema. The message of a 400 response explains them. */
 export function schemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => describeTransform(zodSchema, jsonSchema as JsonSchema, io) })
   return withoutRepetition(rest as JsonSchema)
 }
 
-/** Transforms of responses return text: amounts without trailing zeros, and '' for null. */
+/** Transforms in responses return strings: amounts without trailing zeros, and '' for null. */
 function describeTransform(schema: z.core.$ZodType, written: JsonSchema, io: Direction): void {
   if (io === 'output' && schema._zod.def.type === 'transform') written.type = 'string'
 }
 
-/** Two kinds of amounts are the same in JSON. */
+/** Removes duplicate options, because two kinds of amounts have the same JSON schema. */
 function withoutRepetition<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutRepetition) as Value
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls } from '../calls.ts'
 import { openApiDocument } from '../openapi.ts'
 
-test('passes the recommended rules of Redocly', { timeout: 30_000 }, async () => {
+test('passes Redocly’s recommended rules', { timeout: 30_000 }, async () => {
   // Billfold has no public license.
   const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } })
   const problems = await lintFromString({ source: JSON.stringify(openApiDocument(calls, '1.0.0')), absoluteRef: 'openapi.json', config })

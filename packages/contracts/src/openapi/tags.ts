@@ -1,4 +1,4 @@
-/** Features by group, in the order in which the documentation shows them. */
+/** Features by group, in the order shown in the documentation. */
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Clients: {
     clients: 'Who you work for, with rates, terms and figures.',
@@ -68,7 +68,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const tags = Object.values(groups).flatMap((group) => Object.entries(group).map(([feature, description]) => ({ name: tagOf(feature), description })))
 
-/** Read by Scalar, Redoc and others. */
+/** An extension read by Scalar, Redoc and other tools. */
 export const tagGroups = Object.entries(groups).map(([name, group]) => ({ name, tags: Object.keys(group).map(tagOf) }))
 
 /** 'timeEntries' → 'Time entries' */

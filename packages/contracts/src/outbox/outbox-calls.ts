@@ -4,7 +4,7 @@ import { emailStates } from '../proposals/email.ts'
 import { listQuery } from '../list.ts'
 import { call, defineCalls } from '../call.ts'
 
-/** A message written by Billfold. Without a mail server, messages stay in the outbox. */
+/** A message sent by Billfold. If there is no mail server, messages stay in the outbox. */
 export const outgoingMail = z.object({
   id,
   to: z.string(),

@@ -1,10 +1,10 @@
 import * as z from '../zod.ts'
 import { call, defineCalls, type ResponseOf } from '../call.ts'
 
-// Billing cannot read the tokens of proposals, so the proposals service passes on the id of the link.
+// Billing cannot read proposal tokens, so the proposals service passes the link's id.
 const link = { linkId: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)) }
 
-/** Called by the proposals service for visitors of a proposal's page. */
+/** The proposals service makes these calls for visitors of a proposal's page. */
 export const depositCalls = defineCalls('deposits', {
   check: call({
     method: 'POST',
@@ -13,7 +13,7 @@ export const depositCalls = defineCalls('deposits', {
     access: 'anyone',
     summary: 'Whether the down payment can be paid by card; reads the state of this one at Stripe first if asked to',
     body: z.object({ ...link, asksStripe: z.boolean() }),
-    // Earlier releases do not report `isCancelled`.
+    // Optional because earlier releases do not report `isCancelled`.
     response: z.object({ isCardAccepted: z.boolean(), isCancelled: z.optional(z.boolean()) }),
     notFound: 'Proposal not found',
   }),

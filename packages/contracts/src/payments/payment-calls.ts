@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 
-/** Stripe's own statuses. Overdue and partly paid invoices are 'open'. */
+/** Stripe's statuses. Overdue and partly paid invoices are 'open'. */
 export const stripeInvoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export type StripeInvoiceStatus = (typeof stripeInvoiceStatuses)[number]
 
-/** Result of 'Check Status'. Dollars as JSON numbers; only this call and the dashboard use them. */
+/** Result of 'Check Status'. Amounts are in dollars as JSON numbers, which only this call and the dashboard use. */
 export const stripeState = z.object({
   stripeStatus: z.enum(stripeInvoiceStatuses),
   amountDue: z.number(),
@@ -13,11 +13,11 @@ export const stripeState = z.object({
 })
 export type StripeState = z.infer<typeof stripeState>
 
-/** The down payment of a proposal, as a Stripe invoice. */
+/** A proposal's down payment as a Stripe invoice. */
 export const downPayment = z.object({
   ...stripeState.shape,
   stripeInvoiceId: z.string(),
-  /** The Stripe invoice's id if there is no payment intent. */
+  /** The Stripe invoice's id is used if there is no payment intent. */
   stripePaymentIntentId: z.string(),
   stripePaymentLinkUrl: z.nullable(z.string()),
 })

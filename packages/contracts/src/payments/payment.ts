@@ -11,20 +11,22 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Money received for an invoice. */
 export const payment = z.object({
   id,
-  /** As received, before refunds. */
+  /** Amount received, before refunds. */
   amount: z.string(),
-  /** Returned to the client. */
+  /** Amount returned to the client. */
   refunded: z.string(),
-  /** Received beyond the invoice's total, so it counts for no figure until it is refunded. */
+  /** Amount received beyond the invoice's total. It is left out of all totals until it is refunded. */
   excess: z.string(),
-  /** Null: unknown, for an invoice entered as paid without a date. */
+  /** Null if unknown, because the invoice was entered as paid without a date. */
   date: z.nullable(calendarDate),
   method: z.enum(paymentMethods),
   note: z.nullable(z.string()),
   source: z.enum(['manual', 'stripe']),
-  /** Recorded by setting the status to paid; it follows the total, and leaving 'paid' removes it. */
+  /**
+   * True if the payment was recorded by setting the status to paid. It follows the invoice's total and is removed when the status changes.
+   */
   isBalance: z.boolean(),
-  /** When it was received at Stripe, or recorded here. */
+  /** When Stripe received the payment, or when it was recorded here. */
   at: z.string(),
 })
 export type Payment = z.infer<typeof payment>

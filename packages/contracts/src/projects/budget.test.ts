@@ -6,7 +6,7 @@ test.each([
   [{ budgetKind: 'hours', budget: '500.00', estimatedHours: '80.00' }, '80.00'],
   [{ budgetKind: 'hours', budget: '500.00', estimatedHours: null }, null],
   [{ budgetKind: 'money', budget: '0.00', estimatedHours: '80.00' }, null],
-] as const)('%j is measured by %s', (project, amount) => {
+] as const)('the tracked budget of %j is %s', (project, amount) => {
   expect(trackedBudget(project)).toBe(amount)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['99.9999', '100.00', 99.9, 'warn'],
   ['100.00', '100.00', 100, 'bad'],
   ['99999999999.99', '0.01', 999_999_999_999_900, 'bad'],
-] as const)('%s of %s is %d percent: %s', (used, amount, percent, tone) => {
+] as const)('%s of %s is %d percent and has the tone %s', (used, amount, percent, tone) => {
   expect(percentUsed(used, amount)).toBe(percent)
   expect(budgetTone(percent)).toBe(tone)
 })
@@ -32,6 +32,6 @@ test.each([
   [25, 10, false],
   [126.6, 100, true],
   [100, 100, false],
-])('%d percent used at %d percent progress is ahead: %s', (percent, progress, isAhead) => {
+])('at %d percent used and %d percent progress, the budget is ahead: %s', (percent, progress, isAhead) => {
   expect(isBudgetAhead(percent, progress)).toBe(isAhead)
 })

@@ -20,10 +20,10 @@ const details = {
   description: optionalText(),
   status: withDefault(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled'), 'active'),
   budget: clearable(money),
-  /** Compares work with the budget (money) or with the estimated hours. */
+  /** Whether work is compared with the budget (money) or with the estimated hours. */
   budgetKind: withDefault(z.enum(budgetKinds, 'Must be in money or hours'), 'money'),
   hourlyRate: clearable(hourlyRate),
-  /** The cost of an hour of work; null uses the cost rate in the settings. */
+  /** The cost of an hour of work. If null, the cost rate in the settings applies. */
   costRate: clearable(hourlyRate),
   estimatedHours: clearable(estimate),
   startDate: clearable(dateInput),
@@ -42,7 +42,7 @@ interface Dates {
   dueDate?: unknown
 }
 
-/** Reports dates before the project's start. */
+/** Reports end and due dates that are before the project's start. */
 export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] {
   return [
     ...(isBefore(endDate, startDate) ? [{ path: 'endDate', message: endBeforeStart }] : []),
@@ -50,7 +50,7 @@ export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] 
   ]
 }
 
-/** Runs even if other fields are invalid, so that all issues are reported at once; a date may be invalid here. */
+/** Runs even if other fields are invalid, so that all issues are reported at once. The dates themselves may be invalid here. */
 const datesInOrder = z.check<Dates>(
   ({ value, issues }) => {
     for (const { path, message } of misplacedDates(value)) issues.push({ code: 'custom', path: [path], message, input: value })
@@ -62,7 +62,7 @@ function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
+/** Form fields. In an update, an absent field keeps its value; null clears it or restores the default. */
 const fields = z.object({ name, clientId, ...details })
 
 export const newProject = fields.check(datesInOrder)
@@ -71,7 +71,7 @@ export type NewProject = z.infer<typeof newProject>
 export const projectChanges = z.partial(fields).check(datesInOrder)
 export type ProjectChanges = z.infer<typeof projectChanges>
 
-/** A row names its client by id or by name (case-insensitive). The id wins if both are given. */
+/** A row identifies its client by id or by name (case-insensitive). The id takes precedence if both are given. */
 const row = z.object({ name, clientId: z.optional(clientId), clientName: optionalText(255), ...details }).check(
   z.refine(({ clientId, clientName }) => clientId !== undefined || Boolean(clientName), {
     path: ['clientName'],
@@ -93,7 +93,7 @@ export const project = z.object({
   status: z.enum(projectStatuses),
   budget: z.nullable(z.string()),
   budgetKind: z.enum(budgetKinds),
-  /** In dollars or hours by `budgetKind`, as in `projectBudget`; null without such a budget. */
+  /** In dollars or hours depending on `budgetKind`, as in `projectBudget`. Null if there is no such budget. */
   budgetUsed: z.nullable(z.string()),
   hourlyRate: z.nullable(z.string()),
   costRate: z.nullable(z.string()),
@@ -106,7 +106,7 @@ export const project = z.object({
   completionPercentage: z.int(),
   /** Archived projects do not count as active, whatever their status. */
   isArchived: z.boolean(),
-  /** The proposal this project was created from. */
+  /** The proposal that this project was created from. */
   proposal: z.nullable(z.object({ id, title: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -122,23 +122,23 @@ export const projectQuery = listQuery(projectSorts, {
   status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   isArchived: flag,
-  /** Active, not past the due date, and not billed beyond the budget. */
+  /** True for projects that are active, not past the due date and not billed beyond the budget. */
   isOnTrack: flag,
-  /** Part of the name, the description or the client's name. */
+  /** Part of the project's name, its description or the client's name. */
   search,
 })
 export type ProjectQuery = z.infer<typeof projectQuery>
 
-/** Stat cards above the list; each figure is defined at its query. */
+/** Stat cards above the list; each number is defined at its query. */
 export const projectSummary = z.object({
   activeProjects: z.int(),
   newThisMonth: z.int(),
   totalValue: z.string(),
   totalHours: z.string(),
-  /** This calendar month against the last, in percent with one decimal: 18.5 or -3.2. */
+  /** This calendar month compared with the last, in percent with one decimal: 18.5 or -3.2. */
   changes: z.object({ totalValue: z.number(), totalHours: z.number() }),
   onTrack: z.int(),
-  /** Whole percent of the active projects. */
+  /** Percentage of the active projects, without decimals. */
   onTrackShare: z.int(),
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
@@ -147,18 +147,18 @@ export type ProjectSummary = z.infer<typeof projectSummary>
 export const projectDeletion = z.object({ timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
 export type ProjectDeletion = z.infer<typeof projectDeletion>
 
-/** Amounts and hours are decimal strings; budgetRemaining is negative if billing exceeds the budget. */
+/** Amounts and hours are decimal strings. `budgetRemaining` is negative if billing exceeds the budget. */
 export const projectMetrics = z.object({
-  /** Invoices that are neither draft nor cancelled. */
+  /** Sum of invoices that are neither draft nor cancelled. */
   totalBilled: z.string(),
   paidAmount: z.string(),
   outstandingAmount: z.string(),
   totalHours: z.string(),
   billableHours: z.string(),
   nonBillableHours: z.string(),
-  /** Budget minus totalBilled; null without a budget. */
+  /** Budget minus totalBilled; null if there is no budget. */
   budgetRemaining: z.nullable(z.string()),
-  /** totalBilled in percent of the budget, one decimal; 0 without a budget. */
+  /** totalBilled as a percentage of the budget, with one decimal; 0 if there is no budget. */
   budgetUtilization: z.number(),
 })
 export type ProjectMetrics = z.infer<typeof projectMetrics>

@@ -4,14 +4,14 @@ import { optionalText, requiredText } from '../text.ts'
 
 const MAX_MESSAGE = 5000
 
-/** Exactly one address; several or malformed ones are rejected. */
+/** Exactly one address. Several addresses or a malformed one are rejected. */
 export const newProposalEmail = z.object({
   recipientEmail: z.pipe(requiredText('Please enter recipient email', 255), z.email('Valid email is required')),
   message: optionalText(MAX_MESSAGE),
 })
 export type NewProposalEmail = z.infer<typeof newProposalEmail>
 
-/** 'outbox': without a mail server, the message stays in the outbox for the owner to read. */
+/** 'outbox': there is no mail server, so the message stays in the outbox for the owner to read. */
 export const emailStates = ['waiting', 'sent', 'failed', 'outbox'] as const
 export type EmailState = (typeof emailStates)[number]
 
@@ -20,7 +20,7 @@ export const proposalEmail = z.object({
   recipientEmail: z.string(),
   message: z.nullable(z.string()),
   state: z.enum(emailStates),
-  /** Why delivery failed, in words for the owner. */
+  /** Why delivery failed, in words that the owner understands. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

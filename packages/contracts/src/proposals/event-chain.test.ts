@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson, type ChainedEvent, checkChain, hashOfEvent, type Json } from './event-chain.ts'
 
 describe('canonical JSON', () => {
-  // RFC 8785, 3.2.2 and 3.2.3.
+  // The examples of RFC 8785, sections 3.2.2 and 3.2.3.
   test('follows the standard', () => {
     const numbers = JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]')
     const string = '€$\u000f\nA\'B"\\"/'
@@ -66,7 +66,7 @@ test.each<[string, Partial<ChainedEvent>]>([
   expect(await checkChain(7, chain.map((event, index) => (index === 1 ? { ...event, ...change } : event)))).not.toEqual([])
 })
 
-test('detects removed, added, moved and rewritten events, and another proposal’s chain', async () => {
+test('detects removed, added, moved and rewritten events, and a chain that belongs to another proposal', async () => {
   const [created, sent, signed] = (await chainOf('created', 'sent', 'signed')) as [ChainedEvent, ChainedEvent, ChainedEvent]
   const forged = { ...sent, detail: 'to somebody else' }
   const rehashed = { ...forged, hash: await hashOfEvent(7, forged) }

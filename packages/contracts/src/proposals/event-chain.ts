@@ -1,4 +1,4 @@
-/** 64 hex digits; strings are hashed as UTF-8. Uses WebCrypto, which Node and browsers share. */
+/** Returns 64 hex digits. Strings are hashed as UTF-8. Uses WebCrypto, which Node and browsers share. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))
@@ -9,14 +9,14 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify.
- * Hashes depend on it, so the output must stay identical over the years, in Node and in browsers.
+ * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify. Hashes depend on
+ * the output, so it must stay identical over the years, in Node and in browsers.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) return `{${membersOf(value).join(',')}}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no place in JSON`)
-  // Lone surrogates have no UTF-8 encoding: two different texts would have the same hash.
+  // Lone surrogates have no UTF-8 encoding, so two different strings would have the same hash.
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('Text with half a character has no place in JSON')
   return JSON.stringify(value)
 }
@@ -32,26 +32,26 @@ function isList(value: Json): value is readonly Json[] {
 
 /** A stored event. Changing, removing or inserting one invalidates all later hashes. */
 export interface ChainedEvent {
-  /** From 1, without gaps. */
+  /** Counted from 1, without gaps. */
   seq: number
-  /** UTC, always with milliseconds: '2026-11-21T09:30:00.000Z'. */
+  /** Always in UTC with milliseconds: '2026-11-21T09:30:00.000Z'. */
   at: string
   type: string
   by: string
   detail: string | null
-  /** Further data covered by the hash, such as the hash of the signed document. */
+  /** Additional data covered by the hash, such as the hash of the signed document. */
   data: Json
   /** Hash of the previous event; null for the first. */
   previousHash: string | null
   hash: string
 }
 
-/** Defines which fields the hash of an event covers. */
+/** Defines which fields an event's hash covers. */
 export function hashOfEvent(proposalId: number, { seq, at, type, by, detail, data, previousHash }: Omit<ChainedEvent, 'hash'>): Promise<string> {
   return sha256(canonicalJson({ proposalId, seq, at, type, by, detail, data, previousHash }))
 }
 
-/** Returns the problems of a chain; empty if it is intact. Cannot detect events removed from the end. */
+/** Returns the problems of a chain, or an empty list if it is intact. Cannot detect events removed from the end. */
 export async function checkChain(proposalId: number, events: readonly ChainedEvent[]): Promise<string[]> {
   const findings = await Promise.all(
     events.map(async (event, index) => {

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts'
 import { canonicalJson, type Json } from './event-chain.ts'
 
-/** Each file names its format, so that later formats can be distinguished. */
+/** Each file states its format, so that later formats can be distinguished. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'
-/** For proposals with options. */
+/** The format for proposals with options. */
 export const OPTIONS_DOCUMENT_FORMAT = 'billfold.proposal.v2'
 export const SIGNATURE_FORMAT = 'billfold.signature.v1'
 export const EVENTS_FORMAT = 'billfold.events.v1'
@@ -24,13 +24,13 @@ const documentFields = z.strictObject({
   client: z.strictObject({ name: z.string(), email: z.string(), logoUrl: z.nullable(z.string()) }),
   title: z.string(),
   description: z.string(),
-  /** Plain text or sanitised HTML. */
+  /** Plain text or sanitized HTML. */
   projectOverview: z.nullable(z.string()),
   keyFeatures: z.nullable(z.string()),
   projectAssumptions: z.nullable(z.string()),
   projectDeliverables: z.nullable(z.string()),
   lineItems: z.array(z.strictObject(signedLine)),
-  /** The lines that the client decided on; the selected ones are part of the amount. */
+  /** The lines that the client decided on. The amount includes the selected ones. */
   options: z.optional(z.array(z.strictObject({ ...signedLine, group: z.nullable(z.string()), isSelected: z.boolean() })).check(z.minLength(1))),
   amount: decimalText,
   downPaymentPercentage: decimalText,
@@ -49,13 +49,13 @@ export const signatureRecord = z.strictObject({
   format: z.literal(SIGNATURE_FORMAT),
   proposalId: z.int(),
   method: z.literal('typed name'),
-  /** As typed by the client. */
+  /** The name as entered by the client. */
   name: z.string(),
   signedAt: z.string(),
-  /** IP address of the signer; behind trusted proxies, the address they report. */
+  /** The signer's IP address, or the address reported by trusted proxies. */
   address: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** Id of the share link that was used; not its token, so it grants no access. */
+  /** Id of the share link that was used. The token is not included, so the evidence grants no access. */
   linkId: z.string(),
   consent: z.strictObject({ version: z.string(), sentence: z.string(), text: z.string() }),
   documentHash: sha256Text,
@@ -78,12 +78,12 @@ const chainedEvent = z.strictObject({
 /** The proposal's event chain up to the creation of the bundle. */
 export const eventsFile = z.strictObject({ format: z.literal(EVENTS_FORMAT), proposalId: z.int(), events: z.array(chainedEvent) })
 
-/** SHA-256 of every file except the manifest's own signature. */
+/** SHA-256 hashes of all files except the manifest's signature. */
 export const manifest = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   proposalId: z.int(),
   createdAt: z.string(),
-  /** The Ed25519 key of manifest.sig: 32 bytes in base64url. */
+  /** The Ed25519 key that verifies manifest.sig: 32 bytes in base64url. */
   publicKey: z.string().check(z.regex(/^[\w-]{43}$/)),
   files: z.record(z.string(), sha256Text),
 })
@@ -101,7 +101,7 @@ export const bundleFiles = {
 
 export const listedFiles: readonly string[] = [bundleFiles.document, bundleFiles.signature, bundleFiles.events, bundleFiles.pdf, bundleFiles.readme]
 
-/** Accepts only canonical JSON, because the same content in other bytes has another hash. */
+/** Accepts only canonical JSON, because the same content in different bytes has a different hash. */
 export function parseCanonical<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> {
   const value = JSON.parse(text) as Json
   if (canonicalJson(value) !== text) throw new TypeError('Not in canonical form')

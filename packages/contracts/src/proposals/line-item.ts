@@ -20,9 +20,9 @@ export const lineRate = dollarRate('Rate must be an amount with at most 2 decima
 
 const MAX_GROUP = 100
 
-/** For lines that the client decides on (line-options.ts). */
+/** For lines that the client decides on; see line-options.ts. */
 const newLineOption = z.object({
-  /** Null: the client may add the line. Otherwise the client chooses exactly one line of the group. */
+  /** If null, the client may add the line. Otherwise the client chooses exactly one line of the group. */
   group: z._default(z.nullable(requiredText('Group name is required', MAX_GROUP)), null),
   isSelected: z._default(z.boolean('Must be true or false'), false),
 })
@@ -34,7 +34,7 @@ export const newProposalLineItem = z
     rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
     /** Optional; must match quantity × rate to the cent (otherwise 422). */
     amount: ifSent(claimedAmount),
-    /** Absent or null: the line is included. */
+    /** If absent or null, the line is included. */
     option: z.optional(z.nullable(newLineOption)),
   })
   .check(
@@ -58,13 +58,13 @@ const isSelectedOnce = z.check<NewProposalLineItem[]>(({ value, issues }) => {
   }
 })
 
-/** All lines of a proposal: one line of each group is selected, by default the first. */
+/** All lines of a proposal. One line in each group is selected, by default the first. */
 export const newProposalLineItems = z.pipe(
   z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines), isSelectedOnce),
   z.transform((lines: NewProposalLineItem[]) => withSelectedGroups(lines)),
 )
 
-/** Only in lines that the client decides on. */
+/** Present only in lines that the client decides on. */
 export const lineOption = z.optional(z.object({ group: z.nullable(z.string()), isSelected: z.boolean() }))
 
 export const proposalLineItem = z.object({

@@ -11,7 +11,7 @@ const amountOf = (value: number) => `${Math.trunc(value / 100)}.${String(value %
 const inCents = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('a choice', () => {
-  test('adds up to the included lines and the chosen options, with a down payment and a rest that add up to it', () => {
+  test('totals the included lines and chosen options, and splits exactly into down payment and remainder', () => {
     fc.assert(
       fc.property(fc.array(cents), fc.array(fc.record({ price: cents, isChosen: fc.boolean() })), fc.integer({ min: 0, max: 100 }), (included, options, percentage) => {
         const chosen = new Set(options.flatMap(({ isChosen }, place) => (isChosen ? [place] : [])))
@@ -40,18 +40,18 @@ describe('a choice', () => {
     expect(isCompleteChoice(options, new Set(chosen))).toBe(isComplete)
   })
 
-  test('is grouped in the order of the groups, with the places in the whole list', () => {
+  test('is grouped in the order of the groups, with each option’s index in the entire list', () => {
     const found = groupsOf(options).map(({ name, members }) => [name, members.map(({ place }) => place)])
     expect(found).toEqual([[null, [0]], ['Hosting', [1, 3]], ['Support', [2]]])
   })
 })
 
-describe('the lines of a proposal', () => {
+describe('a proposal’s lines', () => {
   const line = (option?: object) => ({ description: 'Line', rate: '1', option })
   const selected = (lines: object[]) => z.parse(newProposalLineItems, lines).map(({ option }) => option?.isSelected)
   const issues = (lines: object[]) => z.safeParse(newProposalLineItems, lines).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-  test('are included without an option, and optional lines are not preselected', () => {
+  test('are included if they have no option, and optional lines are not preselected', () => {
     expect(selected([line(), line({}), line({ group: null, isSelected: true })])).toEqual([undefined, false, true])
     expect(z.parse(newProposalLineItems, [line()])[0]).toEqual({ description: 'Line', quantity: '1', rate: '1.00' })
   })
@@ -60,13 +60,13 @@ describe('the lines of a proposal', () => {
     expect(selected([line({ group: 'A' }), line({ group: 'B' }), line({ group: 'A' }), line({ group: 'B', isSelected: true })])).toEqual([true, false, false, true])
   })
 
-  test('cannot have two selected lines in a group, nor a group without a name', () => {
+  test('cannot have two selected lines in a group or a group without a name', () => {
     expect(issues([line({ group: 'A', isSelected: true }), line({ group: 'A', isSelected: true })])).toEqual([['1.option.isSelected', 'Only one item in a group can be preselected']])
     expect(issues([line({ group: ' ' })])).toEqual([['0.option.group', 'Group name is required']])
   })
 })
 
-test('a signed document has the second format exactly if it has options', () => {
+test('a signed document has the second format if and only if it has options', () => {
   const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
   const parties = { from: { name: 'Ada', companyName: null, email: 'ada@example.com' }, client: { name: 'Acme', email: 'hello@acme.test', logoUrl: null } }
   const sections = { projectOverview: null, keyFeatures: null, projectAssumptions: null, projectDeliverables: null }

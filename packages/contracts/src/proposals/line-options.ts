@@ -1,10 +1,10 @@
 import { sumOf } from '../invoices/invoice-totals.ts'
 import type { Money } from '../money.ts'
 
-/** A line that the client decides on. Exactly one line of a group is selected; without a group, any number. */
+/** A line that the client decides on. In a group, exactly one line is selected; without a group, any number. */
 export interface LineOption {
   group: string | null
-  /** Part of the total: preselected by the owner, or chosen by the client who signed. */
+  /** True if the line is part of the total, because the owner preselected it or the client who signed chose it. */
   isSelected: boolean
 }
 
@@ -37,13 +37,13 @@ interface Grouped {
 }
 
 export interface OptionGroup<Option> {
-  /** Null: the options without a group. */
+  /** Null for the options without a group. */
   name: string | null
-  /** With their places in the whole list. */
+  /** The options with their index in the entire list. */
   members: { place: number; option: Option }[]
 }
 
-/** In the order in which the groups first occur. */
+/** Groups options in the order in which the groups first occur. */
 export function groupsOf<Option extends Grouped>(options: readonly Option[]): OptionGroup<Option>[] {
   const groups = new Map<string | null, OptionGroup<Option>>()
   for (const [place, option] of options.entries()) {
@@ -54,7 +54,7 @@ export function groupsOf<Option extends Grouped>(options: readonly Option[]): Op
   return [...groups.values()]
 }
 
-/** Whether the places exist and include exactly one of each group. */
+/** Whether all chosen indexes exist and include exactly one option of each group. */
 export function isCompleteChoice(options: readonly Grouped[], chosen: ReadonlySet<number>): boolean {
   if ([...chosen].some((place) => options[place] === undefined)) return false
   return groupsOf(options).every(({ name, members }) => name === null || members.filter(({ place }) => chosen.has(place)).length === 1)
@@ -64,7 +64,7 @@ interface Priced {
   amount: Money
 }
 
-/** The included lines and the chosen options. */
+/** Total of the included lines and the chosen options. */
 export function totalOfChoice(included: readonly Priced[], options: readonly Priced[], chosen: ReadonlySet<number>): Money {
   return sumOf([...included, ...options.filter((_, place) => chosen.has(place))].map(({ amount }) => amount))
 }

@@ -11,7 +11,7 @@ const STRAY = 'The .zip file contains data that does not belong to any file.'
 const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002')
 const endAt = (bytes: Buffer) => bytes.indexOf('PK\u0005\u0006')
 
-/** With adjusted offsets, as tools do when they prepend data. */
+/** A zip with data before it and adjusted offsets, as written by tools that prepend data. */
 function prepended(data: string): Buffer {
   const bytes = Buffer.concat([Buffer.from(data), zip()])
   const end = endAt(bytes)
@@ -22,7 +22,7 @@ function prepended(data: string): Buffer {
   return bytes
 }
 
-/** As in streaming zip tools, sizes and checksum follow the content. */
+/** A zip with sizes and checksum after the content, as written by streaming zip tools. */
 function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   const whole = Buffer.from(zipSync({ 'document.json': files['document.json'] }))
   const [central, end] = [centralAt(whole), endAt(whole)]
@@ -43,40 +43,40 @@ describe('an unambiguous archive', () => {
     for (const bytes of [zipSync(files), zipSync(files, { level: 0 })]) expect(openBundle(bytes)).toEqual(new Map(Object.entries(files)))
   })
 
-  test('is opened with data descriptors', () => {
+  test('is opened if it has data descriptors', () => {
     expect(openBundle(streamed())).toEqual(new Map([['document.json', files['document.json']]]))
   })
 
-  test('includes a file called __proto__, so that it is reported', () => {
+  test('includes a file named __proto__, so that it is reported', () => {
     const bytes = Buffer.from(zipSync({ ...files, document_: strToU8('x') }))
     for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
     expect([...openBundle(bytes).keys()]).toContain('__proto__')
   })
 })
 
-describe('an ambiguous archive is rejected', () => {
+describe('an ambiguous archive', () => {
   test.each<[string, number, (bytes: Buffer, at: number) => void]>([
     ['name', 30, (bytes, at) => bytes.write('dokument.json', at)],
     ['method', 8, (bytes, at) => bytes.writeUInt16LE(0, at)],
     ['flags', 6, (bytes, at) => bytes.writeUInt16LE(1, at)],
     ['checksum', 14, (bytes, at) => bytes.writeUInt32LE(1, at)],
     ['size', 22, (bytes, at) => bytes.writeUInt32LE(1, at)],
-  ])('if the local header has another %s', (_, at, change) => {
+  ])('is rejected if the local header has a different %s', (_, at, change) => {
     const bytes = zip()
     change(bytes, at)
     expect(() => openBundle(bytes)).toThrow('The .zip file describes document.json in two different ways.')
   })
 
-  test('if the data descriptor has other sizes', () => {
+  test('is rejected if the data descriptor has different sizes', () => {
     expect(() => openBundle(streamed((descriptor) => descriptor.writeUInt32LE(1, 4)))).toThrow('The .zip file describes document.json in two different ways.')
   })
 
-  test('if there is data before the first file, with adjusted offsets or not', () => {
+  test('is rejected if there is data before the first file, with or without adjusted offsets', () => {
     expect(() => openBundle(prepended('#!/bin/sh'))).toThrow(STRAY)
     expect(() => openBundle(Buffer.concat([Buffer.from('#!/bin/sh'), zip()]))).toThrow(STRAY)
   })
 
-  test('if there is data between the files and the directory', () => {
+  test('is rejected if there is data between the files and the directory', () => {
     const bytes = zip()
     const central = centralAt(bytes)
     const wider = Buffer.concat([bytes.subarray(0, central), Buffer.from('hidden'), bytes.subarray(central)])
@@ -84,12 +84,12 @@ describe('an ambiguous archive is rejected', () => {
     expect(() => openBundle(wider)).toThrow(STRAY)
   })
 
-  test('if there is data after the end', () => {
+  test('is rejected if there is data after the end', () => {
     expect(() => openBundle(Buffer.concat([zip(), Buffer.from('more')]))).toThrow(NOT_A_ZIP)
     expect(() => openBundle(Buffer.concat([zip(), zip()]))).toThrow(STRAY)
   })
 
-  test('if content is longer or shorter than declared', () => {
+  test('is rejected if content is longer or shorter than declared', () => {
     for (const size of [399, 401]) {
       const bytes = zip()
       const [local, central] = [bytes.indexOf('proposal.pdf') - 30, bytes.lastIndexOf('proposal.pdf') - 46]
@@ -106,7 +106,7 @@ test('an archive with huge declared sizes is not decompressed', () => {
   expect(() => openBundle(bytes)).toThrow('The .zip file is too large.')
 })
 
-test('other files are rejected with an explanation', () => {
+test('files that are not zip archives are rejected with an explanation', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no zip'), Buffer.alloc(100), zip().subarray(0, 100)])
     expect(() => openBundle(bytes)).toThrow(NOT_A_ZIP)
 })

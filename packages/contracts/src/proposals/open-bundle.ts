@@ -26,8 +26,9 @@ interface Entry {
 }
 
 /**
- * Reads a zip's files. Programs read archives by the central directory, by the local headers, or by scanning for either, so this rejects archives in
- * which another program could see different files than those we verify: duplicate names, conflicting headers, or bytes outside any file.
+ * Reads a zip's files. Programs may read an archive by its central directory, by its local headers or by scanning for either. This function
+ * therefore rejects archives in which another program could see other files than those we verify: duplicate names, conflicting headers, or
+ * bytes outside any file.
  */
 export function openBundle(zip: Uint8Array): Bundle {
   try {
@@ -42,7 +43,7 @@ export function openBundle(zip: Uint8Array): Bundle {
   }
 }
 
-/** Without an archive comment, the end record is the last 22 bytes. */
+/** The end record is the last 22 bytes if there is no archive comment. */
 function findEnd(view: DataView): { start: number; directory: number; count: number } {
   const start = view.byteLength - END.length
   if (view.getUint32(start, true) !== END.signature) throw new RangeError('no end record')
@@ -114,7 +115,7 @@ function dataStart(view: DataView, { offset }: Entry): number {
   return offset + LOCAL_HEADER.length + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 }
 
-/** Streaming zip tools put checksum and sizes after the content, usually with a signature. */
+/** Streaming zip tools write the checksum and sizes after the content, usually with a signature. */
 function descriptorLength(view: DataView, at: number, entry: Entry): number {
   if ((entry.flags & HAS_DESCRIPTOR) === 0) return 0
   const marked = view.getUint32(at, true) === DESCRIPTOR_SIGNATURE ? 4 : 0
@@ -126,7 +127,7 @@ function descriptorLength(view: DataView, at: number, entry: Entry): number {
 function contentOf(zip: Uint8Array, view: DataView, entry: Entry): Uint8Array<ArrayBuffer> {
   const start = dataStart(view, entry)
   const packed = zip.subarray(start, start + entry.compressedSize)
-  // One extra byte, so that longer content is detected instead of truncated.
+  // One extra byte, so that content that is too long is detected instead of truncated.
   const content = entry.method === DEFLATED ? inflateSync(packed, { out: new Uint8Array(entry.size + 1) }) : packed
   if (![STORED, DEFLATED].includes(entry.method) || content.length !== entry.size) throw new RangeError('not as announced')
   return Uint8Array.from(content)

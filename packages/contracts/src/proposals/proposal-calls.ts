@@ -181,7 +181,7 @@ export const proposalCalls = defineCalls('proposals', {
     notFound,
     delegates: { service: 'projects', call: 'projects.create' },
   }),
-  // Billing handles all payments, including those of proposals.
+  // Billing handles all payments, including proposal payments.
   syncToStripe: call({
     method: 'POST',
     path: '/api/proposals/:id/sync-to-stripe',

@@ -9,12 +9,12 @@ test.each([
   ['100.10', '33.33', '33.36', '66.74'],
   ['99999999.99', '100', '99999999.99', '0.00'],
   ['1234.50', '0', '0.00', '1234.50'],
-])('a proposal for %s with a down payment of %s %% is %s now and %s later', (amount, percentage, down, remaining) => {
+])('a proposal for %s with a down payment of %s %% costs %s now and %s later', (amount, percentage, down, remaining) => {
   expect(downPaymentOf(amount, percentage)).toBe(down)
   expect(remainingOf(amount, down)).toBe(remaining)
 })
 
-test('down payment and remainder add up to the amount, with the down payment exact to half a cent', () => {
+test('the down payment is exact to half a cent and adds up to the amount together with the remainder', () => {
   const cents = fc.integer({ min: 0, max: 9_999_999_999 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, hundredths) => {

@@ -2,7 +2,7 @@ import { sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 
 const CENTS = 2
-/** Decimals in the percentage. */
+/** Number of decimals in the percentage. */
 const PLACES = 2
 
 /** amount × percentage / 100, rounded once, half-up, like the value stored by Postgres. */
@@ -10,7 +10,7 @@ export function downPaymentOf(amount: Money, percentage: string): Money {
   return fromUnits(divideHalfUp(toUnits(amount, CENTS) * toUnits(percentage, PLACES), 10n ** 4n), CENTS)
 }
 
-/** A difference, not a second percentage, so that both parts add up to the amount. */
+/** Computed as a difference instead of with a second percentage, so that both parts add up to the amount. */
 export function remainingOf(amount: Money, downPayment: Money): Money {
   return fromUnits(toUnits(amount, CENTS) - toUnits(downPayment, CENTS), CENTS)
 }
@@ -34,7 +34,7 @@ export const proposalSections = Object.keys(sectionTitles) as readonly ProposalS
 /** Parts of a proposal below its header. */
 export type ProposalPart = ProposalSection | 'investment'
 
-/** The order used by previews, PDF and signing page, so that a preview matches what the client gets. */
+/** The order used by previews, the PDF and the signing page, so that a preview matches what the client gets. */
 export const documentParts: readonly ProposalPart[] = ['projectOverview', 'keyFeatures', 'projectAssumptions', 'projectDeliverables', 'investment']
 
 /** Empty sections are hidden from the client. */
@@ -48,7 +48,7 @@ interface Figures {
   downPaymentAmount: Money
 }
 
-/** A line of the 'Investment Breakdown'; the label is a translation key with placeholders, as for `t`. */
+/** A line in the 'Investment Breakdown'. The label is a translation key with placeholders, as for `t`. */
 interface MoneyLine {
   key: 'total' | 'downPayment' | 'remaining'
   label: string
@@ -56,7 +56,7 @@ interface MoneyLine {
   amount: Money
 }
 
-/** The figures below the line items, in an order that adds up. */
+/** The amounts below the line items, in an order that adds up. */
 export function moneyLines({ amount, downPaymentPercentage, downPaymentAmount }: Figures): MoneyLine[] {
   return [
     { key: 'total', label: 'Total Project Investment', values: {}, amount },

@@ -11,12 +11,12 @@ import { newRefusal, newSignature } from './signing.ts'
 /** The down payment, once the proposal is signed or accepted. */
 const sharedDeposit = z.strictObject({
   amount: z.string(),
-  /** 'unavailable': it cannot be paid online; 'cancelled': by the owner. */
+  /** 'unavailable': the deposit cannot be paid online. 'cancelled': the owner cancelled it. */
   status: z.enum(['payable', 'paid', 'unavailable', 'cancelled']),
   balance: z.string(),
   /** Null until the deposit invoice is created. */
   invoiceNumber: z.nullable(z.string()),
-  /** The day of the receipt; null while it is unpaid. */
+  /** The day the payment was received; null while the deposit is unpaid. */
   paidDate: z.nullable(z.string()),
 })
 export type SharedDeposit = z.infer<typeof sharedDeposit>
@@ -26,7 +26,7 @@ const sharedLine = { description: z.string(), quantity: z.string(), rate: z.stri
 const sharedOption = z.strictObject({ ...sharedLine, group: z.nullable(z.string()), isSelected: z.boolean() })
 export type SharedOption = z.infer<typeof sharedOption>
 
-/** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
+/** The proposal as the client sees it. Strict, so tests fail if a response field is added only on the server. */
 const sharedProposal = z.strictObject({
   sender: sharedSender,
   proposal: z.strictObject({
@@ -42,14 +42,14 @@ const sharedProposal = z.strictObject({
     downPaymentPercentage: z.string(),
     downPaymentAmount: z.string(),
     validUntil: z.nullable(z.string()),
-    /** True if validUntil has passed in the owner's time zone without a signature. */
+    /** True if `validUntil` has passed in the owner's time zone and the proposal is not signed. */
     isExpired: z.boolean(),
     clientSignature: z.nullable(z.string()),
     signedDate: z.nullable(z.string()),
-    /** When its status became rejected; null for other statuses. */
+    /** When the status became rejected; null for other statuses. */
     rejectedDate: z.nullable(z.string()),
     createdAt: z.string(),
-    /** The creation date in the owner's time zone, as in the PDF. Older servers do not send it. */
+    /** The creation date in the owner's time zone, as in the PDF. Optional because older servers do not send it. */
     createdOn: z.optional(z.string()),
     /** Sent with the signature, so that a client cannot sign a changed proposal. */
     version: z.int(),
@@ -57,16 +57,18 @@ const sharedProposal = z.strictObject({
   client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   /** The included lines. */
   lineItems: z.array(z.strictObject(sharedLine)),
-  /** The lines that the client decides on; absent if there are none. Until the signature, the amount contains the preselected ones. */
+  /**
+   * The lines that the client decides on; absent if there are none. Until the proposal is signed, the amount includes the preselected ones.
+   */
   options: z.optional(z.array(sharedOption)),
-  /** Null if there is nothing to pay in advance, or not yet. */
+  /** Null if there is nothing to pay in advance, or nothing yet. */
   deposit: z.nullable(sharedDeposit),
 })
 export type SharedProposal = z.infer<typeof sharedProposal>
 
 const proposalShareToken = z.object({ shareToken: z.string() })
 
-/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+/** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
 const denied = 'Proposal not found'
 
 export const proposalSharingCalls = defineCalls('proposalSharing', {
@@ -179,7 +181,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
 export const embeddingCalls = defineCalls('embedding', {
   proposalSites: call({
     method: 'GET',
-    // Under 'public/proposal', so that the token is redacted from logs like that of the page.
+    // Under 'public/proposal', so that the token is redacted from logs, as in the page's URL.
     path: '/internal/public/proposal/:shareToken/sites',
     service: 'proposals',
     access: 'anyone',

@@ -52,7 +52,7 @@ describe('a new proposal', () => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
   })
 
-  test('limits the sum of its lines, whatever the amount sent', () => {
+  test('limits the sum of its lines, whatever amount is sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
     const limit = ['amount', 'The total can be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {

@@ -14,13 +14,13 @@ export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expir
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export const DEFAULT_DOWN_PAYMENT = '50'
-/** Maximum characters of a section, including markup. */
+/** Maximum number of characters in a section, including markup. */
 export const MAX_RICH_TEXT = 50_000
-/** Per section. Sanitising takes about 10 µs per tag; a table with 2,500 cells fits. */
+/** Maximum per section. Sanitizing takes about 10 µs per tag; a table with 2,500 cells fits. */
 const MAX_TAGS = 5000
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
-/** 'approved' is an alias of 'accepted', for input only. */
+/** 'approved' is accepted in input as an alias of 'accepted'. */
 const status = z.union(
   [
     z.enum(proposalStatuses),
@@ -33,7 +33,7 @@ const status = z.union(
 )
 
 const percentageMessage = 'Down payment must be a percentage from 0 to 100'
-/** Accepts extra decimals when parsing, so that they get their own message and not the one for the range. */
+/** Accepts extra decimals when parsing, so that they get a specific message instead of the one for the range. */
 const ANY_PLACES = 100
 const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageMessage).check(
   z.refine((value) => toUnits(value, ANY_PLACES) <= toUnits('100', ANY_PLACES), { message: percentageMessage, abort: true }),
@@ -42,26 +42,26 @@ const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageM
 /** In percent; blank counts as 50. */
 export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
-/** For rich text. */
+/** Limits the number of tags in rich text. */
 export const fewTags = z.refine<string | null | undefined>((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 5,000 HTML tags')
 const richText = optionalText(MAX_RICH_TEXT).check(fewTags)
 
-/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
+/** Form fields. In an update, an absent field keeps its value; null clears it or restores the default. */
 const fields = z.object({
   clientId: recordId('Client is required', 'Client not found'),
   title: requiredText('Title is required', 255),
   description: requiredText('Description is required'),
-  /** The four sections hold plain text or HTML; the server sanitises them as rich-text.ts defines. */
+  /** The four sections contain plain text or HTML, which the server sanitizes as defined in rich-text.ts. */
   projectOverview: richText,
   keyFeatures: richText,
   projectAssumptions: richText,
   projectDeliverables: richText,
   clientEmail: email('Valid email is required'),
   status: withDefault(status, 'draft'),
-  /** Computed if there are line items; a sent value is then only checked (422). */
+  /** Computed if there are line items. A value in the request is then only checked (otherwise 422). */
   amount: ifSent(claimedAmount),
   downPaymentPercentage,
-  /** Optional; only checked (422) against amount and percentage. */
+  /** Optional; only checked against the amount and the percentage (otherwise 422). */
   downPaymentAmount: ifSent(claimedAmount),
   validUntil: clearable(dateInput),
   lineItems: listIfSent(newProposalLineItems),
@@ -82,7 +82,10 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
 
 export const tooLargeTotal = 'The total can be at most $99,999,999.99'
 
-/** Valid lines can add up to more than the maximum, whatever the client chooses. This issue comes first, because it also explains a wrong sent amount. */
+/**
+ * Valid lines can add up to more than the maximum, whatever the client chooses. This issue comes first, because it also explains why a sent
+ * amount is wrong.
+ */
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {
     if (!hasLines(value) || issues.some(({ path }) => path?.[0] === 'lineItems')) return
@@ -95,7 +98,7 @@ const sumFits = z.check<{ lineItems?: unknown }>(
 export const newProposal = fields.check(hasTotal, sumFits)
 export type NewProposal = z.infer<typeof newProposal>
 
-/** `lineItems` replace the existing ones. */
+/** `lineItems` replaces the existing line items. */
 export const proposalChanges = z.partial(fields).check(sumFits)
 export type ProposalChanges = z.infer<typeof proposalChanges>
 
@@ -120,22 +123,22 @@ export const proposal = z.object({
   downPaymentPercentage: z.string(),
   downPaymentAmount: z.string(),
   validUntil: z.nullable(z.string()),
-  /** The deposit invoice for the down payment; null until one is created, and once it is cancelled or deleted. */
+  /** The deposit invoice for the down payment. Null until it is created, and again once it is cancelled or deleted. */
   depositInvoiceId: z.nullable(id),
   depositInvoiceNumber: z.nullable(z.string()),
   depositStatus: z.nullable(z.enum(invoiceStatuses)),
   depositBalance: z.nullable(z.string()),
   /** The Stripe invoice for the down payment. */
   stripeInvoiceId: z.nullable(z.string()),
-  /** Payment intent of its default payment, or the Stripe invoice's id if there is none. Null: no payment was created. */
+  /** Payment intent of the Stripe invoice's default payment, or the invoice's id if there is none. Null if no payment was created. */
   stripePaymentIntentId: z.nullable(z.string()),
   stripePaymentLinkUrl: z.nullable(z.string()),
-  /** The project it was converted to; null again if that project is deleted. */
+  /** The project that the proposal was converted to; null again once that project is deleted. */
   convertedToProjectId: z.nullable(id),
-  /** The name typed by the client. Once set, only the status can change. */
+  /** The name entered by the client. Once set, only the status can change. */
   clientSignature: z.nullable(z.string()),
   signedDate: z.nullable(z.string()),
-  /** Token of the active link: '{origin}/shared/proposal/{shareToken}'. Null if there is none or it no longer works. */
+  /** Token of the active link: '{origin}/shared/proposal/{shareToken}'. Null if there is no link or it no longer works. */
   shareToken: z.nullable(z.string()),
   /** When the status last became sent, accepted or rejected. */
   sentDate: z.nullable(z.string()),
@@ -150,7 +153,7 @@ export type Proposal = z.infer<typeof proposal>
 
 const filters = {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
-  /** Part of a title, description, e-mail address or client's name. */
+  /** Part of the title, description, e-mail address or client's name. */
   search,
 }
 
@@ -160,7 +163,7 @@ export type ProposalSort = (typeof proposalSorts)[number]
 export const proposalQuery = listQuery(proposalSorts, {
   ...filters,
   status: z.optional(z.enum(proposalStatuses, 'Status must be draft, sent, accepted, rejected or expired')),
-  /** Without sections, a page of long proposals is a few kilobytes. */
+  /** Whether to include the sections. Without them, a page of long proposals is only a few kilobytes. */
   sections: flag,
 })
 export type ProposalQuery = z.infer<typeof proposalQuery>
@@ -189,19 +192,19 @@ export type ProposalEventType = (typeof proposalEventTypes)[number]
 
 /** One event of a proposal; never deleted. */
 const proposalEvent = z.object({
-  /** Position in the chain, from 1. */
+  /** Position in the chain, counted from 1. */
   seq: z.int(),
   at: z.string(),
   type: z.enum(proposalEventTypes),
-  /** The owner, the holder of the share link, or a job. */
+  /** Caused by the owner, the holder of the share link, or a job. */
   by: z.enum(['owner', 'client', 'job']),
-  /** Further details, such as the recipient or the signer. */
+  /** Additional details, such as the recipient or the signer. */
   detail: z.nullable(z.string()),
 })
 export type ProposalEvent = z.infer<typeof proposalEvent>
 
 export const proposalTimeline = z.object({
-  /** Oldest first. Includes only the first view; later views are counted. */
+  /** Oldest first. Contains only the first view; later views are only counted. */
   events: z.array(proposalEvent),
   views: z.object({ count: z.int(), firstAt: z.nullable(z.string()), lastAt: z.nullable(z.string()) }),
 })
@@ -213,7 +216,7 @@ export const conversion = z.object({
   clientName: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** The proposal's amount. */
+  /** Equals the proposal's amount. */
   budget: z.string(),
   /** Today, in the user's time zone. */
   startDate: z.string(),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { isPlainText, richTextLink, richTextToHtml } from './rich-text.ts'
 
 describe('plain text', () => {
-  test.each(['R&D', 'a < b and c > d', 'I <3 it', '5<6', 'one\ntwo', ''])('is %j', (text) => {
+  test.each(['R&D', 'a < b and c > d', 'I <3 it', '5<6', 'one\ntwo', ''])('can be %j', (text) => {
     expect(isPlainText(text)).toBe(true)
   })
 
-  test.each(['<b>x</b>', 'a &amp; b', '&#60;', 'x<br>y', '</p>', '<!-- x', '<script'])('is not %j', (text) => {
+  test.each(['<b>x</b>', 'a &amp; b', '&#60;', 'x<br>y', '</p>', '<!-- x', '<script'])('cannot be %j', (text) => {
     expect(isPlainText(text)).toBe(false)
   })
 })
@@ -21,7 +21,7 @@ describe('HTML output', () => {
     ['<a\nhref="https://a.b">x</a>\ny', '<a\nhref="https://a.b">x</a><br>y'],
     ['<i>x</i> if a<b then', '<i>x</i> if a&lt;b then'],
     ['<i>x</i> <3 5 > 4 <3', '<i>x</i> &lt;3 5 > 4 &lt;3'],
-  ])('is sanitized from %j to %j', (text, html) => {
+  ])('is converted from %j to %j', (text, html) => {
     expect(richTextToHtml(text)).toBe(html)
   })
 })

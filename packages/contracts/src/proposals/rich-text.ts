@@ -1,18 +1,15 @@
-/**
- * HTML allowed in a proposal's rich text, shared by the sanitisers of the server and the browser.
- * Editors use `div` for paragraphs.
- */
+/** HTML allowed in a proposal's rich text, shared by the server's and the browser's sanitizers. Editors use `div` for paragraphs. */
 export const richTextTags = [
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'br',
   'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
 ] as const
 
-/** Allowed link targets. Relative links are refused because they would point to our own origin. */
+/** Allowed link targets. Relative links are rejected because they would point to our origin. */
 export const richTextLink = /^(?:https?:\/\/|mailto:)[^\s\p{C}"<>\\`]+$/iu
 
 export const tableSpan = /^[1-9]\d?$/
 
-/** Start of a tag or a comment; 'a < b' and '<3' do not match. */
+/** Start of a tag or comment; 'a < b' and '<3' do not match. */
 const TAG_START = /<[a-z/!?]/i
 const CHARACTER_REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 
@@ -25,7 +22,7 @@ export function countTags(html: string): number {
   return html.split(TAG_START).length - 1
 }
 
-/** Escapes a '<' that starts no tag: before a digit or a space, or without any '>' after it. */
+/** Escapes every '<' that does not start a tag: before a digit or a space, or without a '>' after it. */
 export function escapeLoneSigns(html: string): string {
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end).replaceAll(/<(?![a-z/!?])/gi, '&lt;') + html.slice(end).replaceAll('<', '&lt;')
@@ -35,8 +32,8 @@ const TAG_OR_NEWLINE = /(<[^>]*>)|\r\n?|\n/g
 const HAS_BLOCKS = /<(?:h[1-6]|p|div|ul|ol|table|br)\b/i
 
 /**
- * Converts stored text to HTML that must still be sanitised. Keeps the line breaks of plain text; in HTML with block elements
- * they are whitespace.
+ * Converts stored text to HTML that must still be sanitized. Keeps the line breaks of plain text. In HTML with block elements, line breaks
+ * are whitespace.
  */
 export function richTextToHtml(text: string): string {
   const html = isPlainText(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : escapeLoneSigns(text)

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { optionalText, requiredText } from '../text.ts'
 
-/** As specified; shown above the name. */
+/** Shown above the name, with the specified wording. */
 export const SIGNING_SENTENCE = 'By signing below, you agree to the terms and conditions outlined in this proposal.'
 
 /** Version of the consent text, stored in the evidence with the text. A new text needs a new version. */
@@ -11,15 +11,15 @@ export const CONSENT_TEXT =
 
 const nameRequired = 'Please enter your signature'
 
-/** A letter or digit of any script. Excludes Hangul fillers, which are letters but invisible. */
+/** A letter or digit of any script. Excludes Hangul fillers, which are invisible letters. */
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
 export const newSignature = z
   .object({
     signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || VISIBLE_LETTER.test(name), nameRequired)),
-    /** Version of the proposal the client saw; signing fails (409) if the proposal has changed since. */
+    /** Version of the proposal that the client saw. Signing fails (409) if the proposal has changed since then. */
     version: z.optional(z.int()),
-    /** The chosen options by their place in the response's `options`, from 0. Required if there are options. */
+    /** Indexes of the chosen options in the response's `options`, from 0. Required if there are options. */
     options: z.optional(z.array(z.int())),
   })
   .check(
@@ -34,9 +34,9 @@ export type NewSignature = z.infer<typeof newSignature>
 export const MAX_REASON = 2000
 
 export const newRefusal = z.object({
-  /** For the owner; blank is stored as null. */
+  /** Shown to the owner; blank is stored as null. */
   reason: optionalText(MAX_REASON),
-  /** As for a signature. */
+  /** Same as for a signature. */
   version: z.optional(z.int()),
 })
 export type NewRefusal = z.infer<typeof newRefusal>

@@ -7,15 +7,15 @@ import { formatMoney } from '../money.ts'
 export type Bundle = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 export interface Verification {
-  /** One message per problem, naming the file; empty if the bundle is intact. */
+  /** One message per problem, naming the file. Empty if the bundle is intact. */
   problems: string[]
-  /** If false, the bundle proves nothing: anyone can seal a bundle with their own key. */
+  /** If false, the bundle proves nothing, because anyone can seal a bundle with their own key. */
   isKnownSeal: boolean
-  /** As much as could be parsed; trustworthy only without problems. */
+  /** Parsed as far as possible. Trustworthy only if there are no problems. */
   document: SignedDocument | undefined
   signature: SignatureRecord | undefined
   events: readonly ChainedEvent[]
-  /** The key named in the manifest, in base64url; not proof of origin unless `isKnownSeal`. */
+  /** The key in the manifest, in base64url. No proof of origin unless `isKnownSeal` is true. */
   publicKey: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   manifest: Manifest | undefined
 }
 
-/** Offline check: needs only the files and the trusted public keys (base64url). */
+/** Offline check that needs only the files and the trusted public keys (base64url). */
 export async function verifyBundle(files: Bundle, knownKeys: readonly string[] = []): Promise<Verification> {
   const problems: string[] = []
   const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
@@ -84,7 +84,7 @@ async function sealProblems(files: Bundle, listing: Manifest | undefined): Promi
   return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not match ${bundleFiles.manifest}`]
 }
 
-/** `seal` is a signature of 64 bytes in base64url. */
+/** `seal` is a 64-byte signature in base64url. */
 async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, sealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { subtle } = globalThis.crypto
   try {
@@ -96,7 +96,7 @@ async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, seal
   }
 }
 
-/** Accepts only the canonical encoding, so that no second text decodes to the same bytes. */
+/** Accepts only the canonical encoding, so that no two strings decode to the same bytes. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
   if (toBase64Url(bytes) !== text) throw new TypeError('Not base64url')
@@ -134,7 +134,7 @@ async function chainProblems(files: Bundle, { signature, chain, manifest: listin
 
 type Fact = readonly [name: string, value: string]
 
-/** Contents of a bundle. Trustworthy only if verification found no problems. */
+/** Describes a bundle's contents. Trustworthy only if verification found no problems. */
 export function describeBundle({ document, signature, events, publicKey }: Verification): Fact[] {
   const facts: (Fact | undefined)[] = [
     signature && ['Signed by', signature.name],

@@ -4,14 +4,14 @@ import { call, defineCalls } from '../call.ts'
 import { reportRange } from './report-period.ts'
 
 /**
- * Change from the preceding period of the same length, in percent with one decimal; 0 if that period was 0.
- * Relative to the absolute value, so a loss that becomes a profit is an increase.
+ * Change from the preceding period of the same length, in percent with one decimal; 0 if that period was 0. Relative to the absolute value,
+ * so that a loss that becomes a profit counts as an increase.
  */
 const change = z.number()
 
 /**
- * Stat cards of the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date.
- * Net profit: collected minus expenses. Amounts are decimal strings.
+ * Stat cards for the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date. Net
+ * profit: collected minus expenses. Amounts are decimal strings.
  */
 export const reportSummary = z.object({
   from: z.string(),
@@ -20,10 +20,10 @@ export const reportSummary = z.object({
   totalCollected: z.string(),
   expenses: z.string(),
   netProfit: z.string(),
-  /** Neither draft nor cancelled. */
+  /** Number of invoices that are neither draft nor cancelled. */
   totalInvoices: z.int(),
   hoursTracked: z.string(),
-  /** Net profit in percent of collected, one decimal; 0 if nothing was collected. */
+  /** Net profit as a percentage of the collected amount, with one decimal; 0 if nothing was collected. */
   profitMargin: z.number(),
   changes: z.object({
     totalBilled: change,
@@ -32,12 +32,14 @@ export const reportSummary = z.object({
     /** In percentage points. */
     profitMargin: z.number(),
   }),
-  /** Clients' `totalReceived` plus paid invoices without a paid date: in no period, but in the dashboard's all-time figures. */
+  /**
+   * Clients' `totalReceived` plus paid invoices without a paid date. Part of no period, but included in the dashboard's all-time totals.
+   */
   undatedReceipts: z.string(),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
-/** One row per month, oldest first, including empty months. Counts only days within the period. */
+/** One row per month, oldest first, including empty months. Only days within the period count. */
 export const revenueReport = z.array(
   z.object({
     /** '2026-11'. */
@@ -52,14 +54,14 @@ export const revenueReport = z.array(
 )
 export type RevenueReport = z.infer<typeof revenueReport>
 
-/** Highest revenue first; leaves out clients without revenue. */
+/** Sorted by revenue, highest first. Clients without revenue are left out. */
 export const clientsReport = z.array(
   z.object({
     clientId: id,
     clientName: z.string(),
     invoices: z.int(),
     revenue: z.string(),
-    /** Percent of all revenue in the period, one decimal. */
+    /** Percentage of all revenue in the period, with one decimal. */
     share: z.number(),
   }),
 )
@@ -77,31 +79,31 @@ export const projectsReport = z.array(
     hours: z.string(),
     revenue: z.string(),
     expenses: z.string(),
-    /** All hours at the cost rate of the project, else of the settings, rounded to cents; null without a rate. */
+    /** All hours at the project's cost rate, or else the one in the settings, rounded to cents. Null if there is no rate. */
     laborCost: z.nullable(z.string()),
     profit: z.string(),
-    /** Profit in percent of revenue, one decimal; null without revenue. */
+    /** Profit as a percentage of revenue, with one decimal; null if there is no revenue. */
     margin: z.nullable(z.number()),
   }),
 )
 export type ProjectsReport = z.infer<typeof projectsReport>
 
 export const timeReport = z.object({
-  /** Monday to Sunday, oldest first, including empty weeks. */
+  /** Weeks from Monday to Sunday, oldest first, including empty weeks. */
   weeks: z.array(z.object({ monday: z.string(), billable: z.string(), nonBillable: z.string() })),
-  /** Most hours first. */
+  /** Sorted by hours, highest first. */
   projects: z.array(z.object({ projectId: id, projectName: z.string(), clientName: z.string(), billable: z.string(), nonBillable: z.string() })),
 })
 export type TimeReport = z.infer<typeof timeReport>
 
 /**
- * Taxes by rate, highest rate first. Net and invoiced: invoices neither draft nor cancelled, by issue date. Collected: the share of each payment
- * that is tax, by payment date; a deducted deposit counts on the issue date of its invoice. The shares of a paid invoice add up to its tax.
- * Deposits have no tax of their own, so they are left out.
+ * Taxes by rate, highest rate first. Net and invoiced: invoices neither draft nor cancelled, by issue date. Collected: the share of each
+ * payment that is tax, by payment date; a deducted deposit counts on the issue date of the invoice that deducts it. The shares of a paid
+ * invoice add up to its tax. Deposits are left out because they have no tax.
  */
 export const taxReport = z.array(
   z.object({
-    /** In percent, without trailing zeros. If an invoice has none, the rate that yields its tax; null if there is no such rate. */
+    /** In percent, without trailing zeros. If an invoice has no rate, the rate that yields its tax; null if there is none. */
     rate: z.nullable(z.string()),
     net: z.string(),
     invoiced: z.string(),
@@ -126,7 +128,7 @@ export const agedReceivables = z.array(
 )
 export type AgedReceivables = z.infer<typeof agedReceivables>
 
-/** Billable work that is not invoiced, largest amount first. */
+/** Billable work that has not been invoiced, largest amount first. */
 export const uninvoicedWork = z.array(
   z.object({
     clientId: id,

@@ -6,7 +6,7 @@ export type ReportPeriod = (typeof reportPeriods)[number]
 
 export const DEFAULT_REPORT_PERIOD: ReportPeriod = 'last-6-months'
 
-/** Inclusive at both ends. */
+/** Both dates are inclusive. */
 export interface DateRange {
   from: CalendarDate
   to: CalendarDate
@@ -14,7 +14,7 @@ export interface DateRange {
 
 const DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
 
-/** Ends today. 'last-6-months' is the current month and the five before it, as on the dashboard. */
+/** The range ends today. 'last-6-months' is the current month and the five before it, as on the dashboard. */
 export function rangeOf(period: ReportPeriod, today: CalendarDate): DateRange {
   if (period === 'this-year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
   if (period === 'last-6-months') return { from: monthsBefore(today, 5), to: today }
@@ -29,13 +29,13 @@ function monthsBefore(date: CalendarDate, months: number): CalendarDate {
 
 const DAY_MS = 86_400_000
 
-/** The period of the same length that ends the day before. */
+/** The period of the same length that ends on the day before this one starts. */
 export function precedingPeriod({ from, to }: DateRange): DateRange {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** Ten years, to bound the size of charts with one point per month. */
+/** Ten years, to limit the size of charts with one point per month. */
 const MAX_DAYS = 3660
 
 export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {
@@ -43,7 +43,7 @@ export function problemOf({ from, to }: DateRange): { path: keyof DateRange; mes
   return from < addDays(to, -MAX_DAYS) ? { path: 'to', message: 'A report can cover at most ten years' } : undefined
 }
 
-/** Instants cannot be compared before they are converted to the user's time zone. */
+/** Instants cannot be compared until they are converted to the user's time zone. */
 export const reportRange = z.object({ from: dateInput, to: dateInput }).check(({ value: { from, to }, issues }) => {
   const problem = typeof from === 'string' && typeof to === 'string' ? problemOf({ from, to }) : undefined
   if (problem) issues.push({ code: 'custom', message: problem.message, path: [problem.path], input: from })

@@ -15,13 +15,13 @@ const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.tr
 const searchResult = z.object({
   kind: z.enum(searchKinds),
   id,
-  /** The client's or project's name, invoice number, proposal title, or time entry description. */
+  /** The client's or project's name, the invoice number, the proposal's title or the time entry's description. */
   title: z.string(),
   /** Distinguishes similar results, such as the client's e-mail or the project's client. */
   detail: z.nullable(z.string()),
   /** As stored; null if the kind has no status. */
   status: z.nullable(z.string()),
-  /** Only for invoices and proposals. */
+  /** Only set for invoices and proposals. */
   amount: z.nullable(z.string()),
   /** Issue date of an invoice, or date of a time entry. */
   date: z.nullable(z.string()),

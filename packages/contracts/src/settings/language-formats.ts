@@ -2,13 +2,13 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { Money } from '../money.ts'
 import type { Language } from './languages.ts'
 
-/** For documents, e-mails and pages in a client's language. */
+/** Formats for documents, e-mails and pages in a client's language. */
 export interface LanguageFormats {
-  /** 'Nov 20, 2026' */
+  /** For example 'Nov 20, 2026'. */
   date: (date: CalendarDate) => string
   /** '$1,234.50' */
   money: (amount: Money) => string
-  /** '2.5', with up to four decimals. */
+  /** For example '2.5', with up to four decimals. */
   quantity: (quantity: string) => string
   /** '8.25' → '8.25%' */
   percent: (percent: string) => string
@@ -24,7 +24,10 @@ export function formatsIn(language: Language): LanguageFormats {
   return formats
 }
 
-/** Spanish groups four digits only on request. Intl parses decimal strings exactly. Dates are formatted in UTC, so that they do not shift. */
+/**
+ * Spanish groups four-digit numbers only on request. Intl parses decimal strings exactly. Dates are formatted in UTC, so that they do not
+ * shift.
+ */
 function createFormats(locale: string): LanguageFormats {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', useGrouping: 'always' })
@@ -38,7 +41,7 @@ function createFormats(locale: string): LanguageFormats {
   }
 }
 
-/** The fonts of PDFs and some mail programs lack the narrow no-break space. */
+/** PDF fonts and some mail programs lack the narrow no-break space. */
 function printable(text: string): string {
   return text.replaceAll('\u202f', '\u00a0')
 }

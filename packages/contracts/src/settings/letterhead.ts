@@ -2,10 +2,10 @@ import type { CalendarDate } from '../calendar-date.ts'
 import { formatsIn } from './language-formats.ts'
 import type { Language } from './languages.ts'
 
-/** Sender or recipient on a document. Unknown lines are left out. */
+/** Sender or recipient of a document. Unknown lines are left out. */
 export interface Party {
   name: string
-  /** Lines below the name, such as contact, address and e-mail address. */
+  /** Lines below the name, such as the contact, the address and the e-mail address. */
   lines: string[]
   taxId: string | null
 }
@@ -25,7 +25,7 @@ export interface SenderFacts {
   website: string | null
 }
 
-/** Used for PDFs and for the screen, so that both match. */
+/** Used for PDFs and on screen, so that both match. */
 export function senderParty(facts: SenderFacts, language: Language = 'en'): Party {
   const place = present([[facts.city, facts.state].filter(Boolean).join(', '), facts.zipCode]).join(' ')
   const country = facts.country === 'US' ? null : countryName(facts.country, language)
@@ -59,12 +59,12 @@ export function paperOf(country: string | null): Paper {
   return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
 }
 
-/** Font size in points of the sender's name in the Modern template's header: smaller below a logo, and for long names. */
+/** Font size in points for the sender's name in the header of the Modern template. Smaller below a logo and for long names. */
 export function modernSenderSize(name: string, hasLogo: boolean): number {
   return hasLogo ? 12 : name.length > 40 ? 13 : 19
 }
 
-/** 'Nov 20, 2026': for documents that are always in English, whatever the user's language. */
+/** For example 'Nov 20, 2026'. For documents that are always in English, whatever the user's language. */
 export function dateInWords(date: CalendarDate): string {
   return formatsIn('en').date(date)
 }

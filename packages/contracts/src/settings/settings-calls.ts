@@ -5,12 +5,12 @@ import { settingsAnswer, settingsChanges } from './settings.ts'
 
 const base = { service: 'gateway', access: 'user' } as const
 
-/** 2 MB, as stated on the screen. */
+/** 2 MB, as stated on screen. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 export const pictureParams = z.object({ hash: z.string().check(storable) })
 const picture = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png', 'image/gif'] } as const
-/** No GIF: PDFs cannot embed it. */
+/** GIF is not accepted, because PDFs cannot embed it. */
 const drawing = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png'] } as const
 
 export const settingsCalls = defineCalls('settings', {

@@ -18,7 +18,7 @@ const NO_COUNTRY = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string(countryMessage).check(z.regex(COUNTRY_CODE, countryMessage))
 
-/** A current country code. Intl has no list of countries, but it names the ones it knows and maps former codes to current ones. */
+/** A current country code. Intl has no list of countries, but it names the codes it knows and maps former codes to current ones. */
 export const knownCountry = countryCode.check(z.refine(isKnownCountry, countryMessage))
 
 function isKnownCountry(code: string): boolean {
@@ -32,7 +32,7 @@ export const DEFAULT_TIME_ZONE = 'America/New_York'
 export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] as const
 export const invoiceNumberings = ['auto', 'manual'] as const
 
-/** Null becomes ''. */
+/** Converts null to ''. */
 const blankable = (max: number) =>
   z.pipe(
     z.nullable(text(max)),
@@ -71,7 +71,7 @@ export const profileSettings = z.object({
   timezone,
   language,
   hoursFormat,
-  /** The time of a stopped timer is rounded up to multiples of these minutes. */
+  /** A stopped timer's time is rounded up to a multiple of this many minutes. */
   timerRounding,
   appearance,
   density,
@@ -93,7 +93,7 @@ export const billingSettings = z.object({
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
   /** Without trailing zeros: '125', '92.5'. */
   defaultHourlyRate: z.pipe(dollarRate('Hourly rate must be an amount with at most 2 decimals'), z.transform(withoutZeros)),
-  /** The cost of an hour of work, '' if not set. Projects can have their own. */
+  /** The cost of an hour of work, '' if not set. Projects can override it. */
   costRate: z.union([z.pipe(dollarRate(costRateMessage), z.transform(withoutZeros)), noCostRate], costRateMessage),
   /** In percent. Suggested for new invoices, never applied automatically. */
   taxRate,
@@ -105,14 +105,14 @@ export const notificationSettings = z.object({
   emailInvoices: z.boolean(),
   emailPayments: z.boolean(),
   emailProjects: z.boolean(),
-  /** Questions and requests from public pages. */
+  /** For questions and requests from public pages. */
   emailMessages: z.boolean(),
   pushNotifications: z.boolean(),
   weeklyReports: z.boolean(),
   monthlyReports: z.boolean(),
 })
 
-/** Defaults of a new account. Names and e-mail come from registration. */
+/** Default settings of a new account. Names and e-mail come from registration. */
 export const defaultSettings = {
   profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en', hoursFormat: 'decimal', timerRounding: 'off', appearance: 'dark', density: 'comfortable' },
   company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
@@ -159,7 +159,7 @@ const changedProfile = z.object({
   ),
 })
 
-/** Any subset of fields: absent keeps the value, null restores the default of a new account. */
+/** Any subset of fields. An absent field keeps its value; null restores the default of a new account. */
 export const settingsChanges = z.object({
   profile: z.optional(changedProfile),
   company: z.optional(z.object(resettable({ ...companySettings.shape, country: knownCountry }, defaultSettings.company))),
@@ -170,7 +170,7 @@ export const settingsChanges = z.object({
 })
 export type SettingsChanges = z.infer<typeof settingsChanges>
 
-/** As specified, plus picture URLs, which change with the content. */
+/** As specified, plus image URLs, which change with the content. */
 export const settingsAnswer = z.object({
   success: z.literal(true),
   settings: z.object({

@@ -4,21 +4,21 @@ import { nameOfToday, RENAMED_ZONES } from './time-zone-names.ts'
 
 const { timezone } = profileSettings.shape
 
-/** Zones that Chrome and Node accept but Debian ships separately, in tzdata-legacy. */
+/** Time zones that Chrome and Node accept but that Debian ships separately, in tzdata-legacy. */
 const OFFERED_BY_FORMER_NAMES = [
   'Africa/Asmera', 'America/Buenos_Aires', 'America/Catamarca', 'America/Coral_Harbour', 'America/Cordoba', 'America/Godthab', 'America/Indianapolis',
   'America/Jujuy', 'America/Louisville', 'America/Mendoza', 'Asia/Calcutta', 'Asia/Katmandu', 'Asia/Rangoon', 'Asia/Saigon', 'Atlantic/Faeroe',
   'Europe/Kiev', 'Pacific/Enderbury', 'Pacific/Ponape', 'Pacific/Truk',
 ]
 
-describe('normalizes time zones to their current names', () => {
-  test.each([...OFFERED_BY_FORMER_NAMES, 'America/Montreal', 'Asia/Tel_Aviv', 'Australia/ACT', 'Etc/Zulu'])('%s', (former) => {
+describe('a time zone', () => {
+  test.each([...OFFERED_BY_FORMER_NAMES, 'America/Montreal', 'Asia/Tel_Aviv', 'Australia/ACT', 'Etc/Zulu'])('is stored under its current name instead of %s', (former) => {
     const kept = timezone.parse(former)
     expect(kept).not.toBe(former)
     expect(timezone.parse(kept)).toBe(kept)
   })
 
-  test('leaves current names unchanged', () => {
+  test('is left unchanged if its name is current', () => {
     const names = ['UTC', 'America/New_York', 'America/Indiana/Indianapolis', 'Etc/GMT+5', 'Europe/Kyiv']
     expect(names.map((name) => timezone.parse(name))).toEqual(names)
   })

@@ -1,5 +1,5 @@
 /**
- * Former IANA zone names → current names. Browsers still offer some of them and Node accepts all, but Postgres on Debian
+ * Maps former IANA zone names to current ones. Browsers still offer some former names and Node accepts all of them, but Postgres on Debian
  * lacks them unless tzdata-legacy is installed.
  */
 export const RENAMED_ZONES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that the light public pages do not load zod.
+// Separate from the schemas, so that the lightweight public pages do not load zod.
 
 /** Characters. */
 export const MAX_CLIENT_NAME = 100

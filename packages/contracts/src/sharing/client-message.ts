@@ -10,10 +10,10 @@ const client = {
   email: email(messageProblems.email),
 }
 
-/** A question about a shared record, to its owner. */
+/** A question to the owner about a shared record. */
 export const newQuestion = z.object({ ...client, message: requiredText(messageProblems.message, MAX_CLIENT_MESSAGE) })
 export type NewQuestion = z.infer<typeof newQuestion>
 
-/** Asks the owner for a new link, after the link has expired. */
+/** Asks the owner for a new link after the old one has expired. */
 export const newLinkRequest = z.object({ ...client, message: optionalText(MAX_CLIENT_MESSAGE) })
 export type NewLinkRequest = z.infer<typeof newLinkRequest>

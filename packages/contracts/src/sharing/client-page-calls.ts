@@ -8,11 +8,11 @@ interface ClientPage {
   service: Service
   /** Used in the API summaries. */
   name: 'project' | 'proposal' | 'invoice' | 'client portal'
-  /** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+  /** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
   notFound: string
 }
 
-/** The calls that all public pages have in common. An expired link answers 410 to all calls but `sender` and `requestLink`. */
+/** The calls shared by all public pages. For an expired link, all calls except `sender` and `requestLink` return 410. */
 export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
   return {
     sender: call({

@@ -19,7 +19,7 @@ const NAMEABLE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/
 /** http is allowed for localhost, because the traffic never leaves the computer. */
 const OWN_COMPUTER = /^(.+\.)?localhost$/
 
-/** The problem of a site's URL, or undefined if it is valid. */
+/** The problem with a site's URL, or undefined if it is valid. */
 function siteProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.host) return siteProblems.unreadable
@@ -44,7 +44,7 @@ const embeddingSite = z.pipe(
 
 export const embeddingSites = z.object({ sites: z.array(z.string()) })
 
-/** Replaces the whole list: sites left out lose access. */
+/** Replaces the entire list, so sites that are left out lose access. */
 export const newEmbeddingSites = z.object({
   sites: z.pipe(
     z.array(embeddingSite, siteProblems.unreadable).check(z.maxLength(MAX_SITES, siteProblems.tooMany)),

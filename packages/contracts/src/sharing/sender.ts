@@ -1,8 +1,8 @@
 import * as z from '../zod.ts'
 
-/** The owner's identity at the top of every public page. Strict, so that tests fail if the server adds a field without the contract. */
+/** The owner's identity at the top of every public page. Strict, so tests fail if a response field is added only on the server. */
 export const sharedSender = z.strictObject({
-  /** The company, or the user without one. */
+  /** The company's name, or the user's name if there is no company. */
   name: z.string(),
   email: z.string(),
   /** Data URL. */

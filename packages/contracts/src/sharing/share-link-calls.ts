@@ -9,45 +9,45 @@ const shareLink = z.object({
   /** Full URL: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}', '{origin}/shared/invoice/{token}' or '{origin}/shared/client/{token}'. */
   url: z.string(),
   createdAt: z.string(),
-  /** Page views, except the owner's own while signed in. */
+  /** Number of page views, excluding the owner's while signed in. */
   views: z.int(),
   lastViewedAt: z.nullable(z.string()),
-  /** Last valid day, in the owner's time zone; null: valid until revoked. */
+  /** Last valid day, in the owner's time zone; null if the link is valid until revoked. */
   expiresOn: z.nullable(z.string()),
   /** True if `expiresOn` has passed. */
   isExpired: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** Null without a link: an empty body would be hard to distinguish from a failure. */
+/** Null if there is no link, because an empty body would be hard to distinguish from a failure. */
 const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })
 
 export const lastDayPassed = 'The expiration date cannot be in the past'
 
-/** Absent keeps the date; null makes the link valid until revoked. Blank is refused, because it is ambiguous. */
+/** If absent, the date is kept; null makes the link valid until revoked. Blank is rejected, because it is ambiguous. */
 const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
 export type ShareLinkChanges = z.infer<typeof shareLinkChanges>
 
 export const shareToken = z.object({ token: z.string() })
 
 interface SharedRecords {
-  /** As in the path. */
+  /** Path segment of the calls. */
   records: 'projects' | 'proposals' | 'invoices' | 'clients'
   service: Service
   /** Used in the API summaries. */
   name: 'project' | 'proposal' | 'invoice' | 'client portal'
-  /** Message if the owner has no such record. */
+  /** Message returned if the owner has no such record. */
   notFound: string
 }
 
-/** The message of 410 for a link whose last day is over. */
+/** Message of the 410 response for a link whose last day has passed. */
 export const linkExpired = 'This link has expired'
 
 export const linkNotFound = 'Share link not found'
 
-/** The owner's actions on a record's share link. */
+/** The owner's calls for a record's share link. */
 export function shareLinkCalls({ records, service, name, notFound }: SharedRecords) {
   return {
     generate: call({
@@ -94,11 +94,11 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
 }
 
 interface EmbeddedRecords extends Omit<SharedRecords, 'notFound'> {
-  /** Used in the API summary: 'read and signed'. */
+  /** Used in the API summary, such as 'read and signed'. */
   use: string
 }
 
-/** For records that only the listed sites may embed. */
+/** Calls for records that only the listed sites may embed. */
 export function siteCalls({ records, service, name, use }: EmbeddedRecords) {
   return {
     sites: call({

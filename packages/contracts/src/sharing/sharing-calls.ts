@@ -8,8 +8,8 @@ import { sharedSender } from './sender.ts'
 import { shareLinkCalls, shareToken } from './share-link-calls.ts'
 
 /**
- * The project as the client may see it: no ids, client address, rates or other projects.
- * Strict, so tests fail if a response field is added only on the server.
+ * The project as its client sees it, without ids, client address, rates or other projects. Strict, so tests fail if a response field is
+ * added only on the server.
  */
 const sharedProject = z.strictObject({
   /** Absent if the query has `sender=false`. */
@@ -24,14 +24,14 @@ const sharedProject = z.strictObject({
     budget: z.nullable(z.string()),
   }),
   client: z.strictObject({ name: z.string() }),
-  /** The client's, for its page. */
+  /** The client's language, used for the page. */
   language,
   metrics: z.strictObject({
-    /** The project's invoices that are neither draft nor cancelled. */
+    /** Sum of the project's invoices that are neither draft nor cancelled. */
     totalBilled: z.string(),
     paidAmount: z.string(),
     outstandingAmount: z.string(),
-    /** totalBilled in percent of the budget, one decimal; 0 without a budget. */
+    /** totalBilled as a percentage of the budget, with one decimal; 0 if there is no budget. */
     budgetUtilization: z.number(),
     /** Decimal string with four decimals. */
     totalHours: z.string(),
@@ -41,13 +41,13 @@ const sharedProject = z.strictObject({
 })
 export type SharedProject = z.infer<typeof sharedProject>
 
-/** An open page refreshes every minute, and a logo may have a hundred times the size of the rest. */
+/** The sender can be left out, because an open page refreshes every minute and a logo may be a hundred times the size of the rest. */
 const sharedProjectQuery = z.object({ sender: flag })
 
-/** Carries no data; the page then reloads its data. */
+/** Contains no data, but makes the page reload its data. */
 const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 
-/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+/** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
 const denied = 'Project not found or access denied'
 
 export const sharingCalls = defineCalls('sharing', {

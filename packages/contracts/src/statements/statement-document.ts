@@ -35,7 +35,7 @@ export interface StatementDocument {
   to: Party
   summary: { label: string; amount: string }[]
   balance: { label: string; amount: string }
-  /** Includes the balance before the period and the summed-up entries. */
+  /** Includes the opening balance and the summarized entries. */
   rows: StatementRow[]
   isEmpty: boolean
 }
@@ -70,7 +70,7 @@ export function buildStatementDocument({ statement, sender, language }: Sources)
   }
 }
 
-/** Texts that are the same on every statement. */
+/** Strings that are the same on every statement. */
 export function statementLabels(language: Language) {
   const t = documentText(language)
   return {
@@ -94,7 +94,7 @@ function periodInWords({ from, to }: Statement, { t, date }: Words): string {
   return from === to ? date(to) : `${date(from)} – ${date(to)}`
 }
 
-/** Without a first day there is nothing before it. */
+/** A statement without a first day has no opening balance, because nothing comes before it. */
 function openingRow({ from, openingBalance }: Statement, { t, date, money }: Words): StatementRow[] {
   return from === null ? [] : [{ date: date(from), title: t('Opening balance'), note: null, invoiced: '', paid: '', balance: money(openingBalance) }]
 }

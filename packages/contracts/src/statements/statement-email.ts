@@ -5,7 +5,7 @@ import { inOrder, rangeFields } from './statement.ts'
 
 const { recipients, cc, subject, message, copyToMe } = newInvoiceEmail.shape
 
-/** Absent fields are those of the draft. */
+/** Absent fields are taken from the draft. */
 export const newStatementEmail = z.object({ ...rangeFields, recipients, cc, subject, message, copyToMe }).check(inOrder)
 export type NewStatementEmail = z.infer<typeof newStatementEmail>
 
@@ -15,6 +15,6 @@ export type StatementEmail = z.infer<typeof statementEmail>
 
 export const statementEmailParams = z.object({ id: pathId, emailId: pathId })
 
-/** Placeholders: client, company, date, balance. Keys of the translations in services/billing/src/texts. */
+/** Placeholders: client, company, date, balance. These strings are also keys of the translations in services/billing/src/texts. */
 export const DEFAULT_STATEMENT_SUBJECT = 'Statement of account from {company}'
 export const DEFAULT_STATEMENT_MESSAGE = 'Hi {client},\n\nPlease find attached your statement of account up to {date}. Your balance is {balance}.\n\nThank you!'

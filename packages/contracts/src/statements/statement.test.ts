@@ -13,11 +13,11 @@ test.each<[StatementPeriod, string, object]>([
   ['this-quarter', '2026-12-31', { from: '2026-10-01', to: '2026-12-31' }],
   ['this-year', '2026-11-27', { from: '2026-01-01', to: '2026-11-27' }],
   ['all-time', '2026-11-27', {}],
-])('the period %s on %s', (period, today, range) => {
+])('resolves the period %s on %s', (period, today, range) => {
   expect(statementRangeOf(period, today)).toEqual(range)
 })
 
-test('a period may be open at either end, but its first day is not after its last', () => {
+test('a period may be open at either end, but its first day must not be after its last', () => {
   for (const range of [{}, { from: '2026-01-01' }, { to: '2026-01-01' }, { from: '2026-01-01', to: '2026-01-01' }]) expect(statementQuery.parse(range)).toEqual(range)
   expect(statementQuery.safeParse({ from: '2026-01-02', to: '2026-01-01' }).error?.issues).toMatchObject([{ path: ['from'], message: 'The first day cannot be after the last' }])
 })
@@ -26,7 +26,7 @@ test.each<[Pick<Statement, 'from' | 'to'>, string]>([
   [{ from: '2026-01-01', to: '2026-11-27' }, 'Jan 1, 2026 – Nov 27, 2026'],
   [{ from: '2026-11-27', to: '2026-11-27' }, 'Nov 27, 2026'],
   [{ from: null, to: '2026-11-27' }, 'Until Nov 27, 2026'],
-])('the period in words: %j', (range, words) => {
+])('describes the period %j in words', (range, words) => {
   expect(build(range).period).toBe(words)
 })
 
@@ -52,7 +52,7 @@ const statement: Statement = {
 const build = (changes: Partial<Statement> = {}, language: Language = 'en') =>
   buildStatementDocument({ statement: { ...statement, ...changes }, sender: { party: { name: 'Ada', lines: [], taxId: null }, paper: 'A4' }, language })
 
-test('the document has the opening balance, the summed-up entries and one row per entry', () => {
+test('the document has the opening balance, the summarized entries and one row for each other entry', () => {
   const { rows, summary, balance, to, isEmpty } = build()
   expect(rows.map(({ date, title, note, invoiced, paid, balance }) => [date, title, note, invoiced, paid, balance])).toEqual([
     ['Jan 1, 2026', 'Opening balance', null, '', '', '-$5.00'],
@@ -65,7 +65,7 @@ test('the document has the opening balance, the summed-up entries and one row pe
   expect([balance, to.lines, isEmpty]).toEqual([{ label: 'Balance on Nov 27, 2026', amount: '$34.99' }, ['5th Avenue', 'hello@acme.test'], false])
 })
 
-test('the document of all time has no opening balance', () => {
+test('the document for all time has no opening balance', () => {
   expect(build({ from: null, omitted: null, entries: [], count: 0 })).toMatchObject({ rows: [], isEmpty: true })
 })
 

@@ -11,7 +11,7 @@ export type StatementPeriod = (typeof statementPeriods)[number]
 
 export const DEFAULT_STATEMENT_PERIOD: StatementPeriod = 'this-year'
 
-/** Inclusive at both ends; an absent end is open. */
+/** Both dates are inclusive. If one is absent, the range is open at that end. */
 export interface StatementRange {
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
@@ -39,7 +39,7 @@ function firstOfQuarter(date: CalendarDate): CalendarDate {
 export const wrongOrder = 'The first day cannot be after the last'
 
 export const rangeFields = { from: z.optional(dateInput), to: z.optional(dateInput) }
-/** Instants are compared once they are converted to the user's time zone. */
+/** Compares only dates. Instants are compared after they are converted to the user's time zone. */
 export const inOrder = z.check<{ from?: unknown; to?: unknown }>(({ value: { from, to }, issues }) => {
   if (typeof from === 'string' && typeof to === 'string' && from > to) issues.push({ code: 'custom', message: wrongOrder, path: ['from'], input: from })
 })
@@ -49,11 +49,11 @@ export type StatementQuery = z.infer<typeof statementQuery>
 
 // Statement
 
-/** The newest entries of a period. Older ones are summed up, so that any statement can be drawn. */
+/** Maximum number of entries listed. Older entries are summarized, so that a statement of any length can be rendered. */
 export const MAX_STATEMENT_ENTRIES = 1000
 
 const statementEntry = z.object({
-  /** A payment without a date counts on its invoice's issue date. */
+  /** For a payment without a date, the issue date of its invoice. */
   date: calendarDate,
   kind: z.enum(['invoice', 'payment']),
   invoiceId: id,
@@ -62,18 +62,21 @@ const statementEntry = z.object({
   dueDate: z.nullable(calendarDate),
   /** Null for invoices. */
   method: z.nullable(z.enum(paymentMethods)),
-  /** The invoice's total, or the payment after refunds as a negative amount. */
+  /** The invoice's total, or the payment after refunds as a negative number. */
   amount: z.string(),
   /** The part of the payment that was returned to the client. */
   refunded: z.string(),
-  /** Owed by the client after this entry. */
+  /** Amount owed by the client after this entry. */
   balance: z.string(),
 })
 export type StatementEntry = z.infer<typeof statementEntry>
 
 const figures = { count: z.int(), invoiced: z.string(), paid: z.string() }
 
-/** Invoices that are neither draft nor cancelled, and payments, of one client. Without dates, the closing balance is the client's `totalOutstanding`. */
+/**
+ * One client's payments and invoices that are neither draft nor cancelled. Without dates, the closing balance equals the client's
+ * `totalOutstanding`.
+ */
 export const statement = z.object({
   client: z.object({
     id,
@@ -82,21 +85,21 @@ export const statement = z.object({
     contact: z.nullable(z.string()),
     address: z.nullable(z.string()),
     taxId: z.nullable(z.string()),
-    /** Null: the account's. */
+    /** Null for the account's language. */
     language: z.nullable(language),
   }),
-  /** The account's color for documents. */
+  /** The account's accent color for documents. */
   accentColor: z.string(),
-  /** Null: since the first entry. */
+  /** Null if the statement starts with the first entry. */
   from: z.nullable(calendarDate),
-  /** By default today, or the date of the last entry if that is later. */
+  /** Today by default, or the date of the last entry if that is later. */
   to: calendarDate,
   openingBalance: z.string(),
   ...figures,
   closingBalance: z.string(),
-  /** The oldest entries of the period, if there are more than `MAX_STATEMENT_ENTRIES`. */
+  /** Totals of the oldest entries in the period. Null if there are at most `MAX_STATEMENT_ENTRIES`. */
   omitted: z.nullable(z.object({ ...figures, balance: z.string() })),
-  /** Oldest first; on the same day, invoices first. */
+  /** Oldest first, with invoices before payments on the same day. */
   entries: z.array(statementEntry),
 })
 export type Statement = z.infer<typeof statement>

@@ -83,7 +83,7 @@ test.each([
   ['0.0083', '0:00', '0:00:30'],
   ['0.0084', '0:01', '0:00:30'],
   ['1284.25', '1,284:15', '1,284:15'],
-])('shows %s hours on a clock as %s, to the second as %s', (hours, minutes, seconds) => {
+])('shows %s hours on a clock as %s, or as %s with seconds', (hours, minutes, seconds) => {
   expect([clockHours(hours), exactClockHours(hours)]).toEqual([minutes, seconds])
 })
 
@@ -96,10 +96,10 @@ test('shows every second of a timer exactly', () => {
   )
 })
 
-test('tells which hours two decimals show exactly', () => {
+test('recognizes hours that two decimals represent exactly', () => {
   expect(['2.5', '0.25', '7', '0.1667', '0.0353'].map(isShortDecimal)).toEqual([true, true, true, false, false])
 })
 
-test('writes decimals in the user’s language', () => {
+test('formats decimals in the user’s language', () => {
   expect([formatHours('3.25', 'de'), formatHours('3', 'fr', 2)]).toEqual(['3,25', '3,00'])
 })

@@ -10,8 +10,8 @@ const PLACES = 4
 const MOST = 9_999_999_999n
 
 /**
- * Rounds half-up without floats: timers send seconds / 3600, which often has endless decimals.
- * Null if the value is not a plain decimal in range; exponents are refused.
+ * Rounds half-up without floats, because timers send seconds / 3600, which often has infinitely many decimals. Null if the value is not a
+ * plain decimal in range; exponents are rejected.
  */
 export function roundHours(value: string): Hours | null {
   const [, whole, fraction = ''] = PLAIN_DECIMAL.exec(value) ?? []
@@ -40,11 +40,11 @@ export function hours(message: string) {
 }
 
 export const hoursFormats = ['decimal', 'clock'] as const
-/** How a user reads hours: '2.5' or '2:30'. */
+/** How hours are shown to a user: '2.5' or '2:30'. */
 export type HoursFormat = (typeof hoursFormats)[number]
 
 export const timerRoundings = ['off', '1', '6', '15'] as const
-/** The minutes to whose multiples the time of a stopped timer is rounded up. */
+/** A stopped timer's time is rounded up to a multiple of this many minutes. */
 export type TimerRounding = (typeof timerRoundings)[number]
 
 const UNITS = 10n ** BigInt(PLACES)
@@ -62,14 +62,17 @@ export function clockHours(hours: Hours, locale = 'en-US'): string {
   return clock(minutes / 60n, [minutes % 60n], locale)
 }
 
-/** '2.5' → '2:30', '0.0353' → '0:02:07'. Exact for a timer, because every whole second has its own number of ten-thousandths of an hour. */
+/**
+ * '2.5' → '2:30', '0.0353' → '0:02:07'. Exact for a timer, because each whole second maps to a different number of ten-thousandths of an
+ * hour.
+ */
 export function exactClockHours(hours: Hours, locale = 'en-US'): string {
   const seconds = (toUnits(hours, PLACES) * 3600n + UNITS / 2n) / UNITS
   const [minute, second] = [(seconds / 60n) % 60n, seconds % 60n]
   return clock(seconds / 3600n, second === 0n ? [minute] : [minute, second], locale)
 }
 
-/** Whether two decimals show these hours exactly. */
+/** Whether two decimals represent these hours exactly. */
 export function isShortDecimal(hours: Hours): boolean {
   return toUnits(hours, PLACES) % 100n === 0n
 }
@@ -78,8 +81,8 @@ export function isShortDecimal(hours: Hours): boolean {
 const formatters: Record<string, Intl.NumberFormat> = {}
 
 /**
- * '3' → '3.0', '3.2' → '3.2', '3.25' → '3.25': rounds half-up to two decimals and drops a zero in the second one.
- * Project pages always show two: `formatHours('3', 'en-US', 2)` → '3.00'.
+ * '3' → '3.0', '3.2' → '3.2', '3.25' → '3.25': rounds half-up to two decimals and drops the second one if it is zero. Project pages always
+ * show two: `formatHours('3', 'en-US', 2)` → '3.00'.
  */
 export function formatHours(hours: Hours, locale = 'en-US', minimumFractionDigits: 1 | 2 = 1): string {
   const formatter = (formatters[locale + minimumFractionDigits] ??= new Intl.NumberFormat(locale, {

@@ -8,7 +8,7 @@ function issuesOf(schema: typeof newTimeEntry | typeof timeEntryChanges, input: 
 }
 
 describe('a time entry body', () => {
-  test('has the same format as in a response, so that a form can compare them', () => {
+  test('is parsed to the format of a response, so that a form can compare the two', () => {
     expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
   })
 
@@ -40,7 +40,7 @@ describe('a time entry body', () => {
   })
 })
 
-test('the list filter accepts ids and a limit as text and rejects everything else', () => {
+test('the list filter accepts ids and a limit as strings and rejects everything else', () => {
   expect(timeEntryQuery.parse({ projectId: '3', clientId: '4', status: 'uninvoiced', limit: '5' })).toEqual({ projectId: 3, clientId: 4, status: 'uninvoiced', limit: 5 })
   for (const wrong of ['0', '-1', 'abc', '1.5', '', '9999999999', ['1', '2']]) {
     for (const name of ['projectId', 'clientId', 'limit', 'status']) {

@@ -9,7 +9,7 @@ import { hours } from './hours.ts'
 
 const trueOrFalse = z.boolean('Must be true or false')
 
-/** Form fields. In an update, absent keeps the value; null restores the default. */
+/** Form fields. In an update, an absent field keeps its value; null restores the default. */
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
   projectId: recordId('Project is required', 'Project not found'),
@@ -18,17 +18,17 @@ const fields = {
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),
   isBillable: withDefault(trueOrFalse, true),
-  /** Set by hand (for historical data) or by `invoiceId`. Null: derived from `invoiceId`. */
+  /** Set by hand (for historical data) or by `invoiceId`. If null, it is derived from `invoiceId`. */
   isInvoiced: clearable(trueOrFalse),
-  /** Alias of `isInvoiced`. Responses never contain it, so it wins if a client sends both. */
+  /** Alias of `isInvoiced`. If a client sends both, this one takes precedence, because responses never contain it. */
   invoiced: clearable(trueOrFalse),
-  /** The user's own invoice to that client. In an update, null with `isInvoiced: true` leaves the entry on its invoice. */
+  /** An invoice from the user to the entry's client. In an update, null with `isInvoiced: true` leaves the entry on its invoice. */
   invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
 
 export const newTimeEntry = z.object({
   ...fields,
-  /** The timer whose time this is; it is deleted, so that its time is saved once. */
+  /** The timer that measured this time. The timer is deleted, so that its time is saved only once. */
   timerId: ifSent(recordId('Timer not found', 'Timer not found')),
 })
 export type NewTimeEntry = z.infer<typeof newTimeEntry>
@@ -52,10 +52,10 @@ export const timeEntry = z.object({
   amount: z.string(),
   isBillable: z.boolean(),
   isInvoiced: z.boolean(),
-  /** Set while the entry is on an invoice. An entry marked as invoiced by hand has none. */
+  /** Set while the entry is on an invoice. Null for an entry that was marked as invoiced by hand. */
   invoiceId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
-  /** True if its invoice is not a draft: hours, rate and date cannot be changed. */
+  /** True if the entry's invoice is not a draft, so hours, rate and date cannot be changed. */
   isLocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -64,28 +64,28 @@ export const timeEntry = z.object({
 })
 export type TimeEntry = z.infer<typeof timeEntry>
 
-/** In a list that asks for `totals`, with those of all matching entries, also of entries on other pages. */
+/** In a list that requests `totals`, entries also have the totals of all matching entries, including those on other pages. */
 export const listedTimeEntry = z.extend(timeEntry, {
-  /** The hours of the entry's date. */
+  /** Total hours on the entry's date. */
   dayHours: z.optional(z.string()),
-  /** The hours of its week, Monday to Sunday. */
+  /** Total hours in the entry's week, Monday to Sunday. */
   weekHours: z.optional(z.string()),
 })
 export type ListedTimeEntry = z.infer<typeof listedTimeEntry>
 
-/** Stat cards. Amounts are sums of the entries' rounded amounts, so they match the table to the cent. */
+/** Stat cards. Amounts are sums of the entries' rounded amounts, so that they match the table to the cent. */
 export const timeEntrySummary = z.object({
   totalHours: z.string(),
-  /** Monday to Sunday of the current week, in the user's time zone. */
+  /** Hours in the current week, Monday to Sunday, in the user's time zone. */
   hoursThisWeek: z.string(),
   billableHours: z.string(),
-  /** Whole percent of totalHours; 0 without hours. */
+  /** Percentage of totalHours, without decimals; 0 if there are no hours. */
   billablePercent: z.int(),
-  /** All entries, billable or not. */
+  /** Amount of all entries, billable or not. */
   totalEarnings: z.string(),
   invoicedAmount: z.string(),
   invoicedHours: z.string(),
-  /** Billable entries that are not invoiced; same set as pendingHours. */
+  /** Amount of billable entries that are not invoiced. Covers the same entries as pendingHours. */
   uninvoicedAmount: z.string(),
   pendingHours: z.string(),
 })
@@ -100,15 +100,15 @@ export const timeEntryQuery = listQuery(timeEntrySorts, {
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   status: z.optional(z.enum(invoiceStates, "status must be 'invoiced' or 'uninvoiced'")),
-  /** The entries that this invoice bills. */
+  /** Only the entries billed by this invoice. */
   invoiceId: z.optional(positiveInteger('invoiceId must be the id of an invoice')),
   isBillable: flag,
-  /** First and last day. */
+  /** First and last day of the range. */
   from: z.optional(dateInput),
   to: z.optional(dateInput),
-  /** Adds the hours of each entry's day and week. Only for lists by date. */
+  /** Adds the total hours of each entry's day and week. Only for lists sorted by date. */
   totals: flag,
-  /** Part of a description or of a client's or project's name. */
+  /** Part of the description or of the client's or project's name. */
   search,
 })
 export type TimeEntryQuery = z.infer<typeof timeEntryQuery>

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { timerRoundings } from '../time-entries/hours.ts'
 import { roundUpSeconds } from './timer-rounding.ts'
 
-/** Up to the longest time that an entry can have: 999,999 hours. */
+/** Up to the longest time that an entry can have, about a million hours. */
 const anySeconds = fc.integer({ min: 0, max: 3_600_000_000 })
 
 describe('the time of a stopped timer', () => {
-  test('stays as it is without rounding', () => {
+  test('is unchanged without rounding', () => {
     fc.assert(
       fc.property(anySeconds, (seconds) => {
         expect(roundUpSeconds(seconds, 'off')).toBe(seconds)
@@ -15,7 +15,7 @@ describe('the time of a stopped timer', () => {
     )
   })
 
-  test.each(timerRoundings.filter((rounding) => rounding !== 'off'))('becomes the next multiple of %s minutes', (rounding) => {
+  test.each(timerRoundings.filter((rounding) => rounding !== 'off'))('is rounded up to a multiple of %s minutes', (rounding) => {
     const step = BigInt(rounding) * 60n
     fc.assert(
       fc.property(anySeconds, (seconds) => {
@@ -34,5 +34,5 @@ describe('the time of a stopped timer', () => {
     [361, '6', 720],
     [899, '15', 900],
     [901, '15', 1800],
-  ] as const)('%i seconds by %s minutes are %i', (seconds, rounding, expected) => expect(roundUpSeconds(seconds, rounding)).toBe(expected))
+  ] as const)('of %i seconds, rounded up to %s minutes, is %i seconds', (seconds, rounding, expected) => expect(roundUpSeconds(seconds, rounding)).toBe(expected))
 })

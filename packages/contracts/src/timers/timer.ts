@@ -10,13 +10,13 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1
 
 const instant = z.string(instantMessage).check(z.regex(INSTANT, { message: instantMessage, abort: true }), z.refine((value) => isCalendarDate(value.slice(0, 10)), instantMessage))
 
-/** In an update, absent keeps the value. */
+/** In an update, an absent field keeps its value. */
 const fields = {
   projectId: clearable(recordId('Project not found', 'Project not found')),
   description: z.optional(text()),
-  /** In the past. A new timer starts now by the server's clock. */
+  /** Must be in the past. A new timer starts at the server's current time. */
   startedAt: ifSent(instant),
-  /** Stops the timer with this length. */
+  /** Stops the timer and sets its length. */
   hours: ifSent(hours('Hours must be a number from 0 to 999999.9999')),
 }
 
@@ -40,9 +40,9 @@ export const timer = z.object({
 export type Timer = z.infer<typeof timer>
 
 export const timerList = z.object({
-  /** The server's clock, for browsers whose clock is wrong. */
+  /** The server's time, for browsers whose clock is wrong. */
   now: z.string(),
-  /** The one that runs, if any, and those that were stopped and are not saved as entries yet. Oldest first. */
+  /** The running timer, if any, and stopped timers that are not saved as entries yet. Oldest first. */
   timers: z.array(timer),
 })
 export type TimerList = z.infer<typeof timerList>

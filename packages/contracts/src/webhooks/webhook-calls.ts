@@ -7,7 +7,7 @@ const one = { ...own, params: webhookParams, notFound: 'Webhook not found' } as 
 
 export const webhookCalls = defineCalls('webhooks', {
   list: call({ ...own, method: 'GET', path: '/api/user/webhooks', summary: 'The webhooks of the account, oldest first', response: z.array(webhook) }),
-  // Without an Idempotency-Key, because its answer would be stored with the secret.
+  // No Idempotency-Key, because the stored response would contain the secret.
   create: call({ ...own, method: 'POST', path: '/api/user/webhooks', summary: 'Adds a webhook, whose secret is shown only in this answer', body: newWebhook, response: webhookWithSecret }),
   update: call({ ...one, method: 'PUT', path: '/api/user/webhooks/:id', summary: 'Replaces the fields of a webhook, or turns it on or off', body: webhookChanges, response: webhook }),
   remove: call({ ...one, method: 'DELETE', path: '/api/user/webhooks/:id', summary: 'Deletes a webhook with its deliveries' }),

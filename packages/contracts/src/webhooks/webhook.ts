@@ -4,10 +4,10 @@ import * as z from '../zod.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 export const MAX_WEBHOOKS = 20
-/** Hours in which the previous secret still signs. */
+/** Number of hours during which the previous secret still signs. */
 export const ROTATION_HOURS = 24
 const MAX_URL = 2000
-/** The log shows the newest ones. */
+/** Number of deliveries shown in the log, newest first. */
 export const DELIVERIES_SHOWN = 100
 
 export const urlProblems = {
@@ -21,11 +21,11 @@ function urlProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.hostname || (url.protocol !== 'https:' && url.protocol !== 'http:')) return urlProblems.unreadable
   if (url.username || url.password) return urlProblems.credentials
-  // Longer than what was typed if characters are encoded.
+  // The parsed URL is longer than the entered one if characters are encoded.
   return url.href.length > MAX_URL ? urlProblems.tooLong : undefined
 }
 
-/** Also accepts http: the gateway refuses it unless its operator allows it, for tests on one computer. */
+/** Also accepts http. The gateway rejects http unless the operator allows it for tests on one computer. */
 const url = z.pipe(
   text(MAX_URL),
   z.transform((value: string, context) => {
@@ -56,11 +56,11 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why Billfold turned it off: it answered 410 Gone, or nothing was delivered for three days. */
+  /** Why Billfold turned the webhook off: it returned 410 Gone, or nothing was delivered for three days. */
   disabledFor: z.nullable(z.enum(['gone', 'failing'])),
-  /** The first failure since the last successful delivery. */
+  /** Time of the first failure since the last successful delivery. */
   failingSince: z.nullable(z.string()),
-  /** Until then the previous secret signs as well. */
+  /** The previous secret also signs until this time. */
   formerSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -70,7 +70,7 @@ export type Webhook = z.infer<typeof webhook>
 export const webhookWithSecret = z.extend(webhook, { secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
-/** Reasons without a response. */
+/** Reasons why there is no response. */
 export const deliveryErrors = ['timeout', 'unknown-host', 'private-address', 'certificate', 'no-connection', 'turned-off'] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -80,14 +80,14 @@ export const webhookDelivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
   createdAt: z.string(),
-  /** The latest attempt. */
+  /** Time of the latest attempt. */
   attemptedAt: z.nullable(z.string()),
-  /** Null if there is none to come. */
+  /** Null if there are no further attempts. */
   nextAttemptAt: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
   responseStatus: z.nullable(z.int()),
   error: z.nullable(z.enum(deliveryErrors)),
-  /** The body, as JSON. */
+  /** The request body as JSON. */
   payload: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>

@@ -1,6 +1,6 @@
 import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
 
-/** Also the order of heights and of frame titles. */
+/** The heights and frame titles use the same order. */
 export const kinds = ['project', 'proposal', 'invoice'] as const satisfies readonly EmbedKind[]
 
 interface WidgetBox {
@@ -22,7 +22,7 @@ const knownHeights = new Map<string | undefined, number>()
 export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boolean, address: string | undefined): WidgetBox {
   const box = create()
   const note = create('note')
-  // One copy per element, because another element with the same token may be wider.
+  // Each element has its own copy, because another element with the same token may be wider.
   let known = isInline ? 0 : (knownHeights.get(address) ?? 0)
   // All our languages are left-to-right, regardless of the host page's direction.
   box.dir = 'ltr'
@@ -58,7 +58,7 @@ function create(className = ''): HTMLElement {
 const TOKEN = /^\s*([\w-]{43})\s*$/
 
 export function tokenOf(element: Element): string | undefined {
-  // Without the attribute, the text is 'null', which is too short for a token.
+  // A missing attribute becomes the text 'null', which is too short for a token.
   return TOKEN.exec(element.getAttribute('token') as string)?.[1]
 }
 

@@ -2,9 +2,9 @@ import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
 import { kinds } from './create-box.ts'
 import { openWidget } from './open-widget.ts'
 
-/** Uses the host's colors and fonts, because it is shown before any of our styles are loaded. */
+/** Uses the host's colors and fonts, because the element is shown before any of our styles are loaded. */
 const widgetStyle =
-  // Otherwise a shrink-to-fit parent would collapse it to zero width.
+  // Otherwise a shrink-to-fit parent would collapse the element to zero width.
   ':host{display:block;width:100%;box-sizing:border-box}' +
   ':host([hidden]){display:none}' +
   'div{position:relative}' +
@@ -24,7 +24,7 @@ export function defineElements(origin: string): void {
   }
 }
 
-/** A change of these attributes restarts the element; others are applied live. */
+/** Changing one of these attributes restarts the element; changes to other attributes are applied live. */
 const DECISIVE = ['token', 'inline']
 
 function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
@@ -55,7 +55,7 @@ function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      // Browsers report each initial attribute before they connect the element.
+      // Skips initial attributes: browsers report each one before they connect the element.
       if (before === after || !this.#follow) return
       if (DECISIVE.includes(name)) this.connectedCallback()
       else this.#follow()

@@ -3,7 +3,7 @@ import { createBox, lookOf, tokenOf } from './create-box.ts'
 import { type ShowContent, whenBlocked } from './show-content.ts'
 import { showFrame } from './show-frame.ts'
 
-/** File name with a content hash, filled in by the build, so a loader version always gets the matching file. */
+/** File name with a content hash, filled in by the build so that each loader version gets the matching file. */
 declare const INLINE_FILE: string
 
 /** Renders into the host page. Only pages that use inline mode load its code. */
@@ -18,7 +18,7 @@ const showInline: ShowContent = (options) => {
   return () => follow?.()
 }
 
-/** A message of any type, with all possible fields. */
+/** A message of any type, with the fields of all types. */
 interface Heard {
   type: FrameMessage['type']
   height?: number
@@ -78,11 +78,11 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
 /** Loads content this far below the viewport, so that it is mostly ready when scrolled to. */
 const NEAR = '400px'
 
-/** Acts once, when the element gets close to the viewport. */
+/** Calls `act` once, when the element gets close to the viewport. */
 function whenNear(element: Element, act: () => void, left: AbortSignal): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // The last entry is the current state.
+      // The last entry describes the current state.
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       act()

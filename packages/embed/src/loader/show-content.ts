@@ -15,7 +15,7 @@ interface ContentOptions {
 /** Shows content in the box and reports its events. Returns a function that updates the appearance. */
 export type ShowContent = (options: ContentOptions) => () => void
 
-/** Calls back whenever the host page's content security policy blocks a request to our origin. */
+/** Calls `act` whenever the host page's content security policy blocks a request to our origin. */
 export function whenBlocked(directive: 'frame-src' | 'script-src' | 'connect-src', origin: string, act: () => void, left: AbortSignal): void {
   addEventListener(
     'securitypolicyviolation',

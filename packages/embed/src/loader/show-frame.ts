@@ -2,10 +2,10 @@ import { type FrameMessage, greeting, type HostMessage, isGreeting, readFrameMes
 import { kinds, loaderTexts } from './create-box.ts'
 import type { ShowContent } from './show-content.ts'
 
-/** Milliseconds after the frame's load event. Our page says hello before that. */
+/** Milliseconds to wait for a message after the frame's load event. Our page sends its hello before that event. */
 const GRACE = 2000
 
-/** Our page needs scripts and its own origin; links and documents open outside the frame. */
+/** Our page needs scripts and access to its own origin; links and documents open outside the frame. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessage, expect, left }) => {
@@ -15,12 +15,12 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
   function adapt(): void {
     const { theme, language } = look()
     frame.title = loaderTexts[language][kinds.indexOf(kind)] as string
-    // A frame is transparent only if its color scheme matches its page's.
+    // A frame is transparent only if its color scheme matches that of the page inside it.
     frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme
   }
 
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
-  // In the fragment, which is not sent to the server.
+  // Passed in the fragment, which is not sent to the server.
   const said = new URLSearchParams({ host: self.origin, ...look(), accent: look().accent ?? '' })
   Object.assign(frame, { referrerPolicy: 'no-referrer', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
   adapt()
@@ -40,8 +40,8 @@ interface FrameOptions {
 }
 
 /**
- * Answers the frame's hello with a MessagePort; all other window messages are ignored. `HostMessage` carries only the appearance, so
- * the last one is replayed to a frame that connects later.
+ * Responds to the frame's hello with a MessagePort; all other window messages are ignored. `HostMessage` carries only the appearance, so
+ * the last message is replayed to a frame that connects later.
  */
 export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions): (message: HostMessage) => void {
   let port: MessagePort | undefined
@@ -50,7 +50,7 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
   function answer({ data, origin: from, source }: MessageEvent): void {
     // Any window can post to ours, so check both the origin and the source.
     if (from !== origin || !source || source !== frame.contentWindow || !isGreeting(data, 'hello')) return
-    // A reloaded frame says hello again: keep one port at a time.
+    // A reloaded frame says hello again; only one port may stay open.
     port?.close()
     const channel = new MessageChannel()
     port = channel.port1
@@ -60,7 +60,7 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
     })
     port.start()
     frame.contentWindow.postMessage(greeting('welcome'), origin, [channel.port2])
-    // The message was sent before the frame connected, or to its previous page.
+    // Resends a message that was sent before the frame connected, or to its previous page.
     if (last) port.postMessage(last)
   }
 
@@ -74,7 +74,9 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
 /** Milliseconds to wait for the load event before showing content anyway. */
 const WAIT = 1000
 
-/** Acts after the load event, or earlier if the page loads slowly. Content added before the event delays it. May call `act` twice. */
+/**
+ * Calls `act` after the load event, which content added earlier would delay, or before it if the page loads slowly. May call `act` twice.
+ */
 function whenLoaded(act: () => void, left: AbortSignal): void {
   if (document.readyState === 'complete') return act()
   addEventListener('load', act, { signal: left })

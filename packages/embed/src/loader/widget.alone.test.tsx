@@ -59,12 +59,12 @@ function put(name: 'billfold-project' | 'billfold-proposal' | 'billfold-invoice'
   const inside = () => trees.get(element)!
   const frame = () => inside().querySelector('iframe')
   const box = () => inside().firstElementChild as HTMLElement
-  /** Says hello like the framed page and returns the port it receives. */
+  /** Says hello like the framed page and returns the port that the loader sends back. */
   function hello(): MessagePort {
     window.dispatchEvent(Object.assign(new Event('message'), { data: greeting('hello'), origin: BILLFOLD, source: frame()!.contentWindow, ports: [] }))
     return post.mock.calls.at(-1)![2][0]!
   }
-  /** Returns a function that sends through the port. */
+  /** Connects the frame and returns a function that sends messages through its port. */
   function answer(): (message: { type: string; [field: string]: unknown }) => void {
     const port = hello()
     return (message) => port.postMessage(sealed(message))
@@ -72,7 +72,7 @@ function put(name: 'billfold-project' | 'billfold-proposal' | 'billfold-invoice'
   return { element, inside, frame, box, hello, answer }
 }
 
-test('loads a frame when it comes near the viewport, from the script’s origin, with minimal permissions', () => {
+test('loads the frame when the element comes near the viewport, from the script’s origin and with minimal permissions', () => {
   const { frame } = put('billfold-proposal', { theme: 'dark', accent: '#0a7', language: 'de' })
   expect(frame()).toBeNull()
   comesNear()
@@ -90,7 +90,7 @@ test('loads a frame when it comes near the viewport, from the script’s origin,
   ])
 })
 
-test('frames an invoice and names its page in the message', async () => {
+test('frames an invoice and links to its page in the error message', async () => {
   const { frame, inside, answer } = put('billfold-invoice', { loading: 'eager', language: 'es' })
   expect([frame()!.src.split('#')[0], frame()!.title]).toEqual([`${BILLFOLD}/embed/invoice/${TOKEN}`, 'Factura'])
   const say = answer()
@@ -98,12 +98,12 @@ test('frames an invoice and names its page in the message', async () => {
   await vi.waitFor(() => expect(inside().querySelector('a')?.href).toBe(`${BILLFOLD}/shared/invoice/${TOKEN}`))
 })
 
-test('loads an eager frame at once, in the page’s language', () => {
+test('loads an eager frame immediately, in the page’s language', () => {
   document.documentElement.lang = 'fr-CA'
   expect(put('billfold-project', { loading: 'eager' }).frame()!.title).toBe('Avancement du projet')
 })
 
-test('is as high as its content, but at least the reserved height, unless a height is given', async () => {
+test('is as tall as its content, but at least the reserved height, unless a height is set', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager', 'min-height': '500' })
   expect(box().style.height).toBe('500px')
   const say = answer()
@@ -115,7 +115,7 @@ test('is as high as its content, but at least the reserved height, unless a heig
   expect(box().style.height).toBe('320px')
 })
 
-test('keeps its height when it is inserted again', async () => {
+test('keeps its height when it is reinserted', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -124,7 +124,7 @@ test('keeps its height when it is inserted again', async () => {
   expect([box().className, box().style.height]).toEqual(['', '1234px'])
 })
 
-test('does not reserve the height of a frame with the same token for a status without a frame', async () => {
+test('does not reuse the height of a framed status for an inline status with the same token', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -138,12 +138,12 @@ test.each([
   ['proposal', 560, 1600],
   ['invoice', 559, 1200],
   ['invoice', 560, 1000],
-] as const)('a %s that is %d px wide keeps %d px free while nothing is known', (kind, width, height) => {
+] as const)('a %s that is %d px wide reserves %d px until its height is known', (kind, width, height) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   expect(put(`billfold-${kind}`, { token: 'C'.repeat(43) }).box().style.height).toBe(`${height}px`)
 })
 
-test('keeps the heights of two elements with the same token apart when their theme changes', async () => {
+test('keeps separate heights for two elements with the same token when the theme of one changes', async () => {
   const [wide, narrow] = [put('billfold-project', { loading: 'eager' }), put('billfold-project', { loading: 'eager' })]
   const heights = () => [wide.box().style.height, narrow.box().style.height]
   wide.answer()({ type: 'ready', height: 1500 })
@@ -159,7 +159,7 @@ test('fires events without personal data', async () => {
   await vi.waitFor(() => expect(events).toEqual(['ready', 'view', 'signed', 'paid'].map((type) => [type, {}])))
 })
 
-test('follows theme, accent and language without reloading, and loads another frame for another token', () => {
+test('applies a new theme, accent and language without reloading, but loads a new frame for a new token', () => {
   const { element, frame, answer } = put('billfold-project', { loading: 'eager' })
   const first = frame()
   answer()({ type: 'ready', height: 1 })
@@ -170,7 +170,7 @@ test('follows theme, accent and language without reloading, and loads another fr
   expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
 })
 
-test('sends an early appearance with the handshake, and again after a reload', async () => {
+test('sends the appearance set before the handshake, and sends it again after a reload', async () => {
   const { element, hello } = put('billfold-project', { loading: 'eager' })
   const told: unknown[] = []
   const listen = (port: MessagePort) => {
@@ -191,7 +191,7 @@ test('sends an early appearance with the handshake, and again after a reload', a
 test.each([
   ['a link that is over', 'not_found', 'This link is no longer valid.'],
   ['a page without its data', 'unavailable', 'This could not be shown here.'],
-])('shows a message and a link when %s, and the frame if it appears later', async (_, code, words) => {
+])('shows a message and a link for %s, and the frame if it appears later', async (_, code, words) => {
   const { inside, box, answer } = put('billfold-proposal', { loading: 'eager' })
   const say = answer()
   say({ type: 'error', code })
@@ -204,7 +204,7 @@ test.each([
   expect(events).toEqual([['error', { code }], ['ready', {}]])
 })
 
-test('gives up on a silent frame within eight seconds, or soon after it loads something else', () => {
+test('gives up on a silent frame within eight seconds, or soon after the frame loads a different page', () => {
   vi.useFakeTimers()
   const silent = put('billfold-project', { loading: 'eager' })
   vi.advanceTimersByTime(8000)
@@ -225,7 +225,7 @@ describe('a page that is still loading', () => {
     }
   }
 
-  test('is not delayed by a frame, which loads right after it', () => {
+  test('is not delayed by the frame, which is added right after the load event', () => {
     const load = whileLoading()
     const { frame } = put('billfold-project', { loading: 'eager' })
     expect(frame()).toBeNull()
@@ -233,7 +233,7 @@ describe('a page that is still loading', () => {
     expect(frame()).not.toBeNull()
   })
 
-  test('gets the frame after a second anyway', () => {
+  test('gets the frame after one second even if it is still loading', () => {
     whileLoading()
     const { frame } = put('billfold-project', { loading: 'eager' })
     vi.advanceTimersByTime(1000)
@@ -253,7 +253,7 @@ describe('a page that is still loading', () => {
   })
 })
 
-test('is written from left to right on any page', () => {
+test('uses left-to-right text on any page', () => {
   document.body.dir = 'rtl'
   expect(put('billfold-project').box().dir).toBe('ltr')
   document.body.removeAttribute('dir')
@@ -264,7 +264,7 @@ function violation(changes: object): void {
   document.dispatchEvent(Object.assign(event, { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
 }
 
-test('reports at once that the page’s policy forbids the frame', () => {
+test('immediately reports a frame that the page’s policy blocks', () => {
   put('billfold-project', { loading: 'eager' })
   violation({ effectiveDirective: 'img-src' })
   violation({ disposition: 'report' })
@@ -274,7 +274,7 @@ test('reports at once that the page’s policy forbids the frame', () => {
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('reports that the page’s policy forbids the script of a status without a frame', async () => {
+test('reports that the page’s policy blocks the script of an inline status', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('INLINE_FILE', 'inline.js')
   put('billfold-project', { inline: '', loading: 'eager' })
@@ -285,7 +285,7 @@ test('reports that the page’s policy forbids the script of a status without a 
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('keeps the content, whatever else the page’s policy forbids', async () => {
+test('keeps the content, whatever else the page’s policy blocks', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -299,13 +299,13 @@ test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('loads nothing for 
   expect([frame(), inside().querySelector('a'), events]).toEqual([null, null, [['error', { code: 'token_invalid' }]]])
 })
 
-test('does not warn about an element without a token that is removed at once', async () => {
+test('does not report a missing token if the element is removed immediately', async () => {
   put('billfold-project', { token: '' }).element.remove()
   await Promise.resolve()
   expect(events).toEqual([])
 })
 
-test('stops everything when it is removed: frame, messages, timers', () => {
+test('stops frames, messages and timers when it is removed', () => {
   vi.useFakeTimers()
   const { element, inside } = put('billfold-project', { loading: 'eager' })
   element.remove()

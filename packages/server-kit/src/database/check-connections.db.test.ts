@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const settings = { poolSize: 10, replicas: oneOfEach }
 
-/** Limits only this test's own database. */
+/** Only limits this test's own database. */
 async function limitDatabase(connections: number): Promise<void> {
   await queryAs(database.adminUrl, null, `do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
 }
@@ -25,7 +25,7 @@ function logOf(databaseUrl: string, directUrl = databaseUrl): () => string {
   return text
 }
 
-test('a process warns of a limit that its connections exceed, and the migration job refuses', async () => {
+test('a process warns if its connections exceed a limit, and the migration job fails', async () => {
   const url = database.url('billing')
   await limitDatabase(59)
   onTestFinished(() => limitDatabase(-1))
@@ -36,7 +36,7 @@ test('a process warns of a limit that its connections exceed, and the migration 
   await expect(required()).resolves.toBeUndefined()
 })
 
-test('names the limits of Postgres itself', async () => {
+test('the warning shows the connection limits of Postgres itself', async () => {
   const url = database.url('billing')
   const [limit] = await queryAs<{ max: number }>(url, null, "select current_setting('max_connections')::integer as max")
   await expect(requireConnections({ databaseUrl: url, directUrl: url, poolSize: 200, replicas: oneOfEach })).rejects.toThrow(`max_connections = ${limit?.max}, less 3 reserved`)
@@ -48,15 +48,15 @@ test.each([
   ['the password is wrong', () => changed({ password: 'another' }), 'does not let billfold_billing in (DATABASE_URL). Check the password, or run the migration job'],
   ['the database does not exist', () => changed({ pathname: '/nowhere' }), 'There is no database nowhere at 127.0.0.1:'],
   ['nothing listens', () => changed({ port: '1' }), 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL).'],
-])('says what to check if %s', async (_, url, message) => {
+])('the log explains what to check if %s', async (_, url, message) => {
   await expect.poll(logOf(url())).toContain(message)
 })
 
-test('names the variable of a wrong direct address', async () => {
+test('the error names the variable that contains a wrong direct database URL', async () => {
   await expect.poll(logOf(database.url('billing'), changed({ port: '1' }))).toContain('No Postgres answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).')
 })
 
-test('says which settings to change if no connection is left', async () => {
+test('the error lists which settings to change if no connection is left', async () => {
   await limitDatabase(0)
   onTestFinished(() => limitDatabase(-1))
   await expect.poll(logOf(database.url('billing'))).toContain('has no connection left (DATABASE_URL). Raise max_connections of Postgres, or max_client_conn of the pooler.')

@@ -16,7 +16,10 @@ interface CheckOptions extends Omit<Configured, 'isPooled'> {
 const RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
-/** Runs once the database is up, and logs what to change. A process does not refuse to start, because it may be the only one that still works. */
+/**
+ * Runs once the database is up, and logs what to change. Never prevents a process from starting, because it may be the only one that still
+ * works.
+ */
 export function checkConnections(options: CheckOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const checked = checkUntil(stopping.signal, options)
@@ -54,7 +57,7 @@ async function checkOnce({ databaseUrl, directUrl, poolSize, replicas, log }: Ch
   if (isPooled || hasPooler) await checkPreparedStatements(databaseUrl, log)
 }
 
-/** For the migration job, which refuses to prepare a database with too few connections: the running version is not affected. */
+/** Makes the migration job fail if the database has too few connections. The running version is not affected. */
 export async function requireConnections({ databaseUrl, directUrl, ...configured }: Omit<CheckOptions, 'log'>): Promise<void> {
   const limits = await withClientOf(directUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directUrl, readLimits)
   const problem = budgetProblem({ ...configured, isPooled: leadsElsewhere(databaseUrl, directUrl) }, limits)
@@ -78,13 +81,13 @@ async function readLimits(client: Client): Promise<Limits> {
   return { ...found, databaseLimit: found.databaseLimit ?? undefined }
 }
 
-/** A pooler answers with an id of its own instead of the server process's. */
+/** A pooler reports its own process id instead of the Postgres server process's. */
 async function isBehindPooler(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as unknown as { processID: number }).processID
 }
 
-/** Two clients use the same name for different statements, which only a pooler without support for prepared statements mixes up. */
+/** Two clients prepare different statements with the same name. Only a pooler without support for prepared statements mixes them up. */
 async function checkPreparedStatements(url: string, log: Logger): Promise<void> {
   const isSupported = await withClientOf('DATABASE_URL', url, (one) =>
     withClientOf('DATABASE_URL', url, async (other) => {
@@ -102,7 +105,7 @@ async function checkPreparedStatements(url: string, log: Logger): Promise<void> 
 
 async function withClientOf<T>(variable: string, url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
-  // The query that was running reports the failure.
+  // Ignored here, because the running query reports the failure.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['ahead of', 300_000],
   ['behind', -300_000],
-])('a process whose clock is five minutes %s the clock of Postgres works with the latter and says so once', async (how, difference) => {
+])('a process whose clock is five minutes %s the Postgres clock uses the Postgres time and logs the difference once', async (how, difference) => {
   const database = openDatabase({ url: roleUrl(inject('database').adminUrl, 'billing', testPasswords), schema: 'billing', entities: [] })
   onTestFinished(() => database.close())
   const { log, text } = recordedLog()

@@ -4,18 +4,21 @@ import type { Logger } from '../logger.ts'
 
 /** Smaller differences may come from the measurement itself. */
 const IGNORED_MS = 2000
-/** An identity is valid for 30 seconds, and a code of an authenticator for 90. */
+/** An identity is valid for 30 seconds, and an authenticator code for 90. */
 const REPORTED_MS = 5000
 
 let offset = 0
 let isReported = false
 
-/** Milliseconds since 1970 by the clock of Postgres, which all processes share: two replicas must not disagree about identities, timers and dates. */
+/**
+ * The current time in milliseconds since 1970, based on the Postgres clock that all processes share. Replicas must agree on identities,
+ * timers and dates.
+ */
 export function sharedNow(): number {
   return Date.now() + offset
 }
 
-/** Compares the clock of this machine with that of Postgres. */
+/** Compares this machine's clock with the Postgres clock. */
 export async function readDatabaseClock(orm: MikroORM, log?: Logger): Promise<number> {
   const before = Date.now()
   const [row] = await orm.em.getConnection().execute<{ now: string }[]>('select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now')
@@ -36,10 +39,10 @@ function report(log: Logger | undefined): void {
 
 const CHECKED_EVERY_MS = 60_000
 const RETRY_MS = 1000
-/** A process also starts while Postgres is away. */
+/** A process also starts while Postgres is unavailable. */
 const FIRST_WAIT_MS = 2000
 
-/** Resolves when the clock is known, so that a process serves no request before. */
+/** Resolves once the clock offset is known, or after FIRST_WAIT_MS. A process serves no requests before that. */
 export async function followDatabaseClock(orm: MikroORM, log: Logger): Promise<{ stop(): void }> {
   const stopping = new AbortController()
   async function check(): Promise<void> {

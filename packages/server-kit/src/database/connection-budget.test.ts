@@ -4,13 +4,13 @@ import { budgetProblem, connectionsOf, leftForPooler, oneOfEach } from './connec
 const two = { gateway: 2, projects: 2, billing: 2, proposals: 2 }
 const postgres = { maxConnections: 100, reserved: 3 }
 
-test('one of each process fits into a Postgres with default settings', () => {
+test('one replica of each process fits the default connection limit of Postgres', () => {
   const configured = { poolSize: 10, replicas: oneOfEach, isPooled: false }
   expect(connectionsOf(configured)).toBe(56)
   expect(budgetProblem(configured, postgres)).toBeUndefined()
 })
 
-test('names each setting that makes the connections suffice', () => {
+test('the message lists every setting that would make the connections suffice', () => {
   const message = budgetProblem({ poolSize: 10, replicas: two, isPooled: false }, postgres) ?? ''
   expect(message).toMatch(/may open 128 connections \(2 gateway, .*, but Postgres allows 97 \(max_connections = 100, less 3 reserved\)/)
   expect(message).toMatch(/Set max_connections to at least 131, or DATABASE_POOL_SIZE to at most 6, or run fewer replicas/)
@@ -19,17 +19,17 @@ test('names each setting that makes the connections suffice', () => {
   expect(budgetProblem({ poolSize: 7, replicas: two, isPooled: false }, postgres)).toBeDefined()
 })
 
-describe('limits of a database or a role', () => {
+describe('the connection limits of a database or a role', () => {
   const configured = { poolSize: 10, replicas: oneOfEach, isPooled: false }
 
-  test('are part of the check', () => {
+  test('are included in the check', () => {
     expect(budgetProblem(configured, { ...postgres, databaseLimit: 50 })).toContain('alter database … connection limit 60')
     expect(budgetProblem(configured, { ...postgres, roleLimits: { billfold_billing: 12 } })).toContain('alter role billfold_billing connection limit 13')
     expect(budgetProblem(configured, { ...postgres, databaseLimit: 60, roleLimits: { billfold_billing: 13 } })).toBeUndefined()
   })
 })
 
-test('counts only direct connections behind a pooler, and leaves it at least one for each role', () => {
+test('with a pooler, only direct connections count, and at least one per role is left for the pooler', () => {
   const configured = { poolSize: 50, replicas: two, isPooled: true }
   expect(connectionsOf(configured)).toBe(32)
   expect(leftForPooler(configured, postgres)).toBe(61)

@@ -3,19 +3,19 @@ import { type Schema, schemas, searchRole, serviceRole, services } from './roles
 export const processNames = ['gateway', ...services] as const
 export type ProcessName = (typeof processNames)[number]
 
-/** How many of each process may run at once. */
+/** The maximum number of replicas of each process that run at once. */
 export type Replicas = Readonly<Record<ProcessName, number>>
 
 export const DEFAULT_POOL_SIZE = 10
 export const oneOfEach: Replicas = { gateway: 1, projects: 1, billing: 1, proposals: 1 }
 
-/** pg-boss fetches and completes jobs with it; the jobs themselves use the pool. */
+/** Used by pg-boss to fetch and complete jobs. The jobs themselves use the pool. */
 export const JOB_CONNECTIONS = 1
-/** One for live updates, one for new jobs. */
+/** One connection for live updates, one for new jobs. */
 const LISTENING = 2
-/** Before it serves requests a process has one connection each for its readiness check, jobs and new jobs. */
+/** A starting process has one connection for its readiness check, one for jobs and one for new jobs. */
 const STARTING = { pooled: 1, direct: 2 }
-/** A migration needs three connections, a backup one. */
+/** A migration needs three connections, and a backup needs one. */
 const MAINTENANCE = 4
 const MAX_SEARCH = 4
 
@@ -25,29 +25,29 @@ export function searchConnections(poolSize: number): number {
 }
 
 export interface Configured {
-  /** DATABASE_POOL_SIZE, which is the same for all processes. */
+  /** DATABASE_POOL_SIZE. It must be the same for all processes. */
   poolSize: number
   replicas: Replicas
-  /** DATABASE_URL leads to a pooler, which limits its own connections. */
+  /** True if DATABASE_URL leads to a pooler, which limits its own connections. */
   isPooled: boolean
 }
 
 export interface Limits {
   maxConnections: number
-  /** Connections that Postgres keeps for superusers. */
+  /** Connections that Postgres reserves for superusers. */
   reserved: number
-  /** Limits of the database and of single roles; absent: none. */
+  /** The limits of the database and of individual roles. Absent if there are none. */
   databaseLimit?: number | undefined
   roleLimits?: Readonly<Record<string, number>>
 }
 
-/** Connections that each role may open to Postgres, except those behind a pooler. */
+/** The connections that each role may open directly to Postgres, not through a pooler. */
 function connectionsByRole({ poolSize, replicas, isPooled }: Configured): Map<string, number> {
   const byRole = new Map<string, number>()
   for (const schema of schemas) {
     const count = replicas[processOf(schema)]
     const each = JOB_CONNECTIONS + LISTENING + (isPooled ? 0 : poolSize)
-    // During an upgrade one more starts while another one still finishes its requests.
+    // During an upgrade, a new replica starts while an old one finishes its requests.
     const starting = count > 1 ? STARTING.direct + (isPooled ? 0 : STARTING.pooled) : 0
     byRole.set(serviceRole(schema), count * each + starting)
   }
@@ -59,12 +59,12 @@ function processOf(schema: Schema): ProcessName {
   return schema === 'accounts' ? 'gateway' : schema
 }
 
-/** Connections that all processes together may open to Postgres. */
+/** The total number of connections that all processes may open directly to Postgres. */
 export function connectionsOf(configured: Configured): number {
   return [...connectionsByRole(configured).values()].reduce((sum, each) => sum + each, 0)
 }
 
-/** Connections that remain for the pooler. */
+/** The number of connections that remain for the pooler. */
 export function leftForPooler(configured: Configured, { maxConnections, reserved, databaseLimit = Infinity }: Limits): number {
   return Math.min(maxConnections - reserved, databaseLimit) - connectionsOf(configured) - MAINTENANCE
 }
@@ -72,7 +72,7 @@ export function leftForPooler(configured: Configured, { maxConnections, reserved
 /** A pooler needs at least one connection for each role that uses it. */
 const POOLER_MIN = schemas.length + 1
 
-/** A message that says which settings to change; undefined if the connections suffice. */
+/** Explains which settings to change; undefined if there are enough connections. */
 export function budgetProblem(configured: Configured, limits: Limits): string | undefined {
   const { maxConnections, reserved, databaseLimit = Infinity, roleLimits = {} } = limits
   const need = connectionsOf(configured) + (configured.isPooled ? POOLER_MIN : 0) + MAINTENANCE

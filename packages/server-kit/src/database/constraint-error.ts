@@ -5,7 +5,7 @@ import { isNameLost } from './prepared.ts'
 interface PostgresError {
   code?: string
   constraint?: string
-  /** The Postgres function that raised the error. */
+  /** The internal Postgres function that raised the error. */
   routine?: string
 }
 
@@ -16,18 +16,21 @@ const DEADLOCK = '40P01'
 /** U+0000 in text, or an unpaired surrogate in JSON. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
-/** The error for a violated constraint; `field` if one input field is the cause. */
+/** The error for a violated constraint, with `field` if a single input field caused it. */
 export type Refusal = readonly [code: ErrorCode, message: string, field?: string]
 
-/** Messages for violated constraints, by the constraint's name. The database decides, so no use case checks first whether a name is taken. */
+/**
+ * Messages for violated constraints, by constraint name. The database enforces uniqueness, so use cases do not check whether a name is
+ * taken.
+ */
 export type Constraints = Readonly<Record<string, Refusal>>
 
-/** For a use case that knows the violation before the database reports it. */
+/** For use cases that detect the violation before the database does. */
 export function refusalError([code, message, field]: Refusal, cause?: unknown): AppError {
   return new AppError(code, message, { cause, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
-/** Undefined for a violation without a message, which is a bug. */
+/** Undefined for a violation without a message here. That is a bug. */
 export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Someone else saved this at the same time. Please try again.', { cause: error })
@@ -39,7 +42,7 @@ export function constraintError(error: unknown, constraints: Constraints): AppEr
   return refusal && refusalError(refusal, error)
 }
 
-/** True if a migration changed the statement's result after the connection had planned it. */
+/** True if a migration changed the statement's result type after the connection had planned it. */
 export function isPlanOutdated(error: unknown): boolean {
   return findPostgresError(error)?.routine === 'RevalidateCachedQuery'
 }
@@ -48,18 +51,18 @@ export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
 }
 
-/** The violated foreign key: the other record is missing, or still refers to this one. */
+/** The name of the violated foreign key: a referenced record is missing, or the record is still referenced. */
 export function foreignKeyOf(error: unknown): string | undefined {
   const found = findPostgresError(error)
   return found?.code === FOREIGN_KEY ? found.constraint : undefined
 }
 
-/** The SQLSTATE of an error of Postgres. */
+/** The SQLSTATE of a Postgres error, or undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   return findPostgresError(error)?.code
 }
 
-/** MikroORM wraps the driver's error. */
+/** MikroORM wraps the driver's error, so this searches the causes. */
 function findPostgresError(error: unknown): PostgresError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && 'severity' in error) return error as PostgresError

@@ -13,7 +13,7 @@ test.each([
   ['has another password', roleUrl(adminUrl, 'billing', { ...testPasswords, billing: 'another password' })],
   ['may not connect', Object.assign(new URL(adminUrl), { username: 'test_shut_out', password: 'secret' }).href],
   ['finds no database', Object.assign(new URL(adminUrl), { pathname: '/nowhere' }).href],
-])('returns 503 when the database is unreachable because its role %s', async (_, url) => {
+])('a request returns 503 when the database is unreachable because its role %s', async (_, url) => {
   await queryAs(adminUrl, null, "create role test_shut_out password 'secret'")
   onTestFinished(async () => void (await queryAs(adminUrl, null, 'drop role test_shut_out')))
   const database = openDatabase({ url, schema: 'billing', entities: [] })
@@ -22,7 +22,7 @@ test.each([
   expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', retryAfter: 5 })
 })
 
-test('returns a retryable error when a statement exceeds its time limit', async () => {
+test('a statement that exceeds its time limit returns a retryable error', async () => {
   const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', testPasswords)), { search: '?options=-c%20statement_timeout=10ms' }).href
   const database = openDatabase({ url, schema: 'billing', entities: [] })
   onTestFinished(() => database.close())

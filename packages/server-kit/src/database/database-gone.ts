@@ -1,16 +1,18 @@
 import { AppError } from '@billfold/contracts/errors'
 import { isPlanOutdated } from './constraint-error.ts'
 
-/** Postgres shuts down, starts up, has no connection left, or rejects us because a password changed or the role or database is gone. */
+/**
+ * Postgres is shutting down, is starting up, has no connection left, or rejects the login because the password, role or database changed.
+ */
 const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
-/** Errors of the driver without a code. */
+/** Driver errors that have no code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The statement exceeded the role's timeout, or an operator canceled it. */
 const CANCELED = '57014'
 
-/** The response when the connection broke or the statement was canceled; undefined for any other failure. */
+/** The response if the connection broke or the statement was canceled. Undefined for other failures. */
 export function databaseGone(error: unknown): AppError | undefined {
   if (isCanceled(error)) return new AppError('service_unavailable', 'This took too long. Please try again in a moment.', { cause: error, retryAfter: 5 })
   if (!isGone(error)) return undefined
@@ -21,7 +23,7 @@ export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** The connection is lost, even if the client has not noticed yet, or has plans from before a migration. */
+/** True if the connection is lost, even if the client has not noticed, or if its plans are older than a migration. */
 export function needsNewConnection(error: unknown): boolean {
   return isGone(error) || isPlanOutdated(error)
 }

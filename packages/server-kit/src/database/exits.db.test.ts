@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './open-database.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
-/** Two connections, so the next query gets one that another user has used. */
+/** Uses two connections, so that the next query gets one that another user has used. */
 let orm: Database
 let anna: Scope
 let berta: Scope
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** No connection retains its user, none is leaked, and no data from a failed write remains. */
+/** Checks that no connection retains its user, no connection is leaked, and no data from a failed write remains. */
 afterEach(() => expectClean(orm, anna, berta))
 
 async function expectClean(at: Database, ...scopes: Scope[]): Promise<void> {
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('an error that the callback throws rolls the transaction back', async () => {
+test('an error thrown by the callback rolls the transaction back', async () => {
   await expect(anna.transaction(async (tx) => [await rename(tx), await Promise.reject(new Error('no'))])).rejects.toThrow('no')
   await expect(anna.transaction(() => Promise.reject(new Error('before the first statement')))).rejects.toThrow('before the first statement')
 })
@@ -111,7 +111,7 @@ test('a transaction with a failed statement is not reported as committed, even i
   await expect(work).rejects.toThrow('The transaction was rolled back because a statement failed')
 })
 
-test('a failure among a transaction’s concurrent statements rolls it back', async () => {
+test('a failure in one of a transaction’s concurrent statements rolls the transaction back', async () => {
   await expect(anna.transaction((tx) => Promise.all([rename(tx), tx.rows(FAILS), owners(tx)]))).rejects.toThrow('division by zero')
 })
 
@@ -150,7 +150,7 @@ test('a transaction fails and is rolled back if the server closes its connection
   expect(await responseTo(anna.transaction(async (tx) => [await rename(tx), await endOwnConnection(tx)]))).toMatchObject(UNAVAILABLE)
 })
 
-test('the entity manager’s nested transaction rolls back only to its savepoint', async () => {
+test('the entity manager’s nested transaction only rolls back to its savepoint', async () => {
   const found = await anna.transaction(async (tx) => {
     const nested = tx.em.transactional(async (em) => {
       await em.execute("update client set name = 'Nested'")
@@ -183,12 +183,12 @@ describe('with a single connection', () => {
   afterEach(() => expectClean(one, scope))
   afterAll(() => one.close())
 
-  test('transactions, reads and failures take turns', async () => {
+  test('transactions, reads and failures can take turns', async () => {
     const runs = [owners(scope), scope.transaction(owners), scope.rows(FAILS), scope.moment(owners), scope.transaction((tx) => tx.rows(FAILS)), owners(publicScope(one))]
     expect((await Promise.allSettled(runs)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('after a migration, reads are retried and one transaction is rejected', async () => {
+  test('reads are retried after a migration, and one transaction is rejected', async () => {
     const [read, other] = [prepared('select * from shown'), prepared('select more from shown')]
     const migrate = async (more: string) => {
       for (const sql of ['drop view if exists shown', `create view shown as select id, ${more} as more from client`, 'grant select on shown to billfold_projects']) {

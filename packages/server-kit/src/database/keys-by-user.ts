@@ -1,6 +1,6 @@
 import type { Schema } from './roles.ts'
 
-/** An index that can be built while the product writes, before the migration that needs it. */
+/** An index that can be built before the migration that needs it, without blocking writes. */
 export interface EarlyIndex {
   name: string
   table: string
@@ -9,7 +9,7 @@ export interface EarlyIndex {
 
 interface Key {
   table: string
-  /** The columns after `user_id`. */
+  /** The columns that follow `user_id`. */
   columns?: string
 }
 
@@ -21,8 +21,9 @@ export function earlyIndexes(keys: readonly Key[]): EarlyIndex[] {
 }
 
 /**
- * For migrations: gives each table a primary key that starts with its user, so that it can be partitioned by user. The index may exist already
- * (`earlyIndexes`). A constraint cannot take over the index of another one, so the unique key with the same columns is replaced too.
+ * For migrations: gives each table a primary key that starts with its user, so that the table can be partitioned by user. The index may
+ * already exist (`earlyIndexes`). A constraint cannot reuse another constraint's index, so the unique key with the same columns is also
+ * replaced.
  */
 export function primaryKeysByUser(schema: Schema, keys: readonly Key[]): string[] {
   return [
@@ -35,7 +36,7 @@ export function primaryKeysByUser(schema: Schema, keys: readonly Key[]): string[
   ]
 }
 
-/** Without a list of columns, a foreign key refers to the primary key. `migrate` validates them afterwards, while the product writes. */
+/** Foreign keys without a column list refer to the primary key. `migrate` validates these afterwards, without blocking writes. */
 function moveForeignKeys(schema: Schema): string {
   return `do $$
     declare
@@ -53,7 +54,7 @@ function moveForeignKeys(schema: Schema): string {
     end $$`
 }
 
-/** Keys that foreign keys of later schemas still refer to are kept until `dropReplacedKeys` is called. */
+/** Keeps keys that foreign keys in later schemas still refer to, until `dropReplacedKeys` is called. */
 function dropReplacedKey(table: string): string {
   return `do $$
     begin
@@ -68,7 +69,10 @@ function replacedKey(table: string): string {
 
 const DROP = 'drop_replaced_keys'
 
-/** For migrations of a schema that others refer to: a function with which the last of them drops the replaced keys. It drops itself. */
+/**
+ * For migrations of a schema that others refer to. Creates a function that drops the replaced keys and then itself; the last of the other
+ * schemas calls it.
+ */
 export function replacedKeysDroppedBy(schema: Schema, tables: readonly string[], lastOwner: string): string[] {
   return [
     `create function ${DROP}() returns void language plpgsql security definer set search_path = ${schema}, pg_temp as $$

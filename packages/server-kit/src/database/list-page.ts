@@ -6,28 +6,30 @@ import { prepared } from './prepared.ts'
 import type { Search } from './search-list.ts'
 
 export interface SortField {
-  /** SQL for a column that is never null, of a type that Postgres can compare below row-level security: numeric columns need a copy as bigint. */
+  /**
+   * SQL for a column that is never null. Its type must be comparable under row-level security, so numeric columns need a copy as bigint.
+   */
   column: string
   type: 'bigint' | 'date' | 'integer' | 'text'
-  /** The direction if the request has none. */
+  /** The direction if the request does not specify one. */
   direction: 'asc' | 'desc'
 }
 
 export type Condition = readonly [sql: string | undefined, ...parameters: unknown[]]
 
 interface List<Sort extends string> {
-  /** Part of the cursor, so that it is not valid for another list. */
+  /** Included in the cursor, so that it is not valid for another list. */
   name: string
   columns: string
-  /** The table with its alias: 'invoice i'. */
+  /** The table with its alias, such as 'invoice i'. */
   from: string
   alias: string
-  /** Joins of the selected records, by key. */
+  /** Joins that are applied only to the selected records, by key. */
   joins: string
-  /** Each needs an index on the user, the column and the id. */
+  /** Each sort field needs an index on the user, the column and the id. */
   sorts: Readonly<Record<Sort, SortField>>
   defaultSort: NoInfer<Sort>
-  /** Conditions on the table, with their parameters. Those with an undefined part do not apply. */
+  /** Conditions on the table, with their parameters. Conditions with an undefined parameter are skipped. */
   conditions: readonly Condition[]
   search?: Search | undefined
 }
@@ -42,14 +44,17 @@ export interface ListRequest<Sort extends string> {
 
 type ListScope = Pick<Scope, 'userId' | 'rows'>
 
-/** A page after the cursor; all records without limit and cursor. Joins only the selected records, so the cost does not grow with the table. */
+/**
+ * Returns the page after the cursor, or all records if there is no limit and no cursor. Joins only the selected records, so the cost does
+ * not grow with the table.
+ */
 export async function listPage<Item extends object, Sort extends string>(scope: ListScope, list: List<Sort>, request: ListRequest<Sort>): Promise<ListPage<Item>> {
   const conditions: readonly Condition[] = [[`${list.alias}.user_id = ?`, scope.userId], ...list.conditions, ...(list.search?.conditions ?? [])]
   const [items, total] = await Promise.all([readItems<Item, Sort>(scope, list, request, conditions), request.count === 'true' ? count(scope, list.from, conditions) : undefined])
   return { ...items, total }
 }
 
-/** Without limit and cursor, the whole list is asked for. */
+/** False if the request has no limit and no cursor and therefore wants the complete list. */
 export function isPage({ limit, cursor }: ListRequest<string>): boolean {
   return limit !== undefined || cursor !== undefined
 }
@@ -110,10 +115,12 @@ function afterCursor([value, id]: Key, keys: readonly string[], type: SortField[
   return keys.length === 1 ? [`${keys[0]} ${operator} ?`, id] : [`(${keys.join(', ')}) ${operator} (?::${type}, ?::integer)`, value, id]
 }
 
-/** Changes when the format of cursors or the meaning of sort fields does. */
+/** Increase when the cursor format or the meaning of a sort field changes. */
 const CURSOR_VERSION = 2
 
-/** Cursors hold the last record's sort key and a checksum of the request, so a cursor of another user, list, filter or sort order is not accepted. */
+/**
+ * A cursor contains the last record's sort key and a checksum of the request. It is rejected for another user, list, filter or sort order.
+ */
 function placeOf<Sort extends string>({ userId }: ListScope, { name, conditions, search }: List<Sort>, { sort, direction }: ListRequest<Sort>) {
   const checksum = (key: unknown) =>
     createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, search?.term, key])).digest('base64url').slice(0, 16)

@@ -9,24 +9,24 @@ import { buildEarly, validateForeignKeys } from './online-migration.ts'
 import { DatabaseProblem, acceptsPasswords, provision, refuseRolesOfAnother } from './provision.ts'
 import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
 
-/** A schema's migrations in their order, by name. Names sort and never change once merged. */
+/** A schema's migrations by name, in order. Names are sorted and never change once merged. */
 type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
 
 export interface SchemaMigrations {
   schema: Schema
   migrations: Migrations
-  /** By migration: indexes to build before it, while the previous release writes. It creates those that are missing. */
+  /** By migration: indexes to build before it, while the previous release is writing. The migration creates those that are missing. */
   earlyIndexes?: Readonly<Record<string, readonly EarlyIndex[]>>
 }
 
 interface MigrateOptions {
   adminUrl: string
   passwords: RolePasswords
-  /** In the order in which they run: a schema comes after those that its foreign keys refer to. */
+  /** In the order in which the sets run: a schema comes after the schemas that its foreign keys refer to. */
   sets: readonly SchemaMigrations[]
 }
 
-/** Arbitrary advisory lock key: processes that start at the same time migrate one after the other. */
+/** An arbitrary advisory lock key. Makes processes that start at the same time migrate one after the other. */
 const LOCK = 7_316_001
 
 /** Creates roles and schemas, runs all missing migrations and returns their names. An up-to-date database costs one connection and two queries. */
@@ -37,7 +37,7 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
     const wanted = fingerprint(passwords, sets)
     const [prepared, hasRoles] = await Promise.all([preparedAs(admin), acceptsPasswords(adminUrl, passwords)])
     if (prepared === wanted && hasRoles) return []
-    // A database that we prepared before gets its roles or new passwords. A new database must not take over the roles of another installation.
+    // A database that Billfold prepared before gets new roles or passwords. A new database must not take over another installation's roles.
     if (prepared === undefined && !hasRoles) await refuseRolesOfAnother(admin, MARK)
     await provision(admin, passwords)
     const ran: string[] = []
@@ -63,7 +63,7 @@ async function connect(connectionString: string): Promise<Client> {
   }
 }
 
-/** Returns the migrations that ran, as 'billing 2026-11-21-expenses'. */
+/** Returns the migrations that ran, such as 'billing 2026-11-21-expenses'. */
 async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
   const ran = await withMigrator(url, set, async (migrator) => {
     await refusePreRelease(migrator, set)
@@ -74,7 +74,7 @@ async function runMigrations(url: string, set: SchemaMigrations): Promise<string
   return ran.map(({ name }) => `${set.schema} ${name}`)
 }
 
-/** Before the first release, the migrations of each schema were squashed into one. */
+/** Rejects databases from before the first release, when the migrations of each schema were squashed into one. */
 async function refusePreRelease(migrator: Migrator, { migrations }: SchemaMigrations): Promise<void> {
   const executed = await migrator.getExecuted()
   if (executed.length === 0 || executed.some(({ name }) => name === Object.keys(migrations)[0])) return
@@ -111,7 +111,7 @@ function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]
 
 const MARK = 'billfold:'
 
-/** Stored as the database's comment: available before any table exists, and dropped with the database. */
+/** Stored as the database's comment, because that is available before any table exists and is dropped with the database. */
 async function preparedAs(admin: Client): Promise<string | undefined> {
   const { rows } = await admin.query<{ comment: string | null }>(
     "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()",

@@ -3,19 +3,19 @@ import type { EarlyIndex } from './keys-by-user.ts'
 import { withClient } from './provision.ts'
 import type { Schema } from './roles.ts'
 
-/** Builds indexes of large tables without blocking writes, which a migration cannot do in its transaction. */
+/** Builds indexes on large tables without blocking writes. A migration cannot do that in its transaction. */
 export async function buildEarly(url: string, schema: Schema, indexes: readonly EarlyIndex[]): Promise<void> {
   if (indexes.length === 0) return
   await withClient(url, async (client) => {
     for (const { name, table, columns } of await missing(client, schema, indexes)) {
-      // Left by an attempt that was interrupted.
+      // Drops the index that an interrupted attempt may have left.
       await client.query(`drop index if exists ${schema}.${name}`)
       await client.query(`create unique index concurrently ${name} on ${schema}.${table} (${columns})`)
     }
   })
 }
 
-/** Not in a new database, whose tables are created by migrations that have not run yet. */
+/** Skips tables that do not exist yet, as in a new database, because later migrations create them. */
 async function missing(client: Client, schema: Schema, indexes: readonly EarlyIndex[]): Promise<EarlyIndex[]> {
   const { rows } = await client.query<{ name: string }>(
     `select asked.name from unnest($2::text[], $3::text[]) asked (name, "table")
@@ -27,7 +27,7 @@ async function missing(client: Client, schema: Schema, indexes: readonly EarlyIn
   return indexes.filter(({ name }) => names.has(name))
 }
 
-/** Checks foreign keys that were added without looking at existing rows. The product can write meanwhile. */
+/** Validates foreign keys that were added without checking existing rows. Does not block writes. */
 export async function validateForeignKeys(url: string, schema: Schema): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ table: string; name: string }>(

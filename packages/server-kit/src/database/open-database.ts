@@ -11,7 +11,10 @@ import { watchReplication } from '../replicated-commit.ts'
 import { type Schema, schemas } from './roles.ts'
 import { Standby } from './standby.ts'
 
-/** Sends together what is written in one tick: `begin`, a statement and `commit` would otherwise take several system calls and wake Postgres each time. */
+/**
+ * Sends everything written in one tick together. Otherwise `begin`, a statement and `commit` would take several system calls and wake
+ * Postgres each time.
+ */
 function batchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)
@@ -35,24 +38,27 @@ interface DatabaseOptions {
   schema: Schema
   entities: EntitySchema[]
   maxConnections?: number
-  /** A standby for large reads. */
+  /** The URL of a standby for large reads. */
   readUrl?: string | undefined
-  /** Required for a standby. */
+  /** Required with a standby. */
   log?: Logger
 }
 
-/** While commits wait for a standby, they hold connections; other calls then get 503 instead of waiting, too. */
+/**
+ * Maximum wait for a connection. While commits wait for a standby, they hold their connections, and other calls should then return 503
+ * instead of waiting as well.
+ */
 const CONNECT_MS = 10_000
 
-/** Transactions that wait for another server use at most this share of the connections. */
+/** The maximum share of connections for transactions that wait for another server. */
 const LONG_SHARE = 0.4
 
-/** Reads of reports, PDFs and searches, which are few. */
+/** For reports, PDFs and searches, which are rare. */
 const STANDBY_CONNECTIONS = 4
-/** A read waits at most that long for a connection to the standby. */
+/** The maximum time that a read waits for a connection to the standby. */
 const STANDBY_CONNECT_MS = 1000
 
-/** MikroORM with its own pool, which also runs single statements without MikroORM. */
+/** MikroORM with a pool that can also run single statements without MikroORM. */
 export class Database extends MikroORM {
   readonly pool: Pool
   readonly announcements: Announcements
@@ -72,7 +78,7 @@ export class Database extends MikroORM {
       ensureDatabase: false,
       // Keeps MikroORM from comparing or dropping the schemas of other services.
       schemaGenerator: { ignoreSchema: [...schemas.filter((other) => other !== schema), 'public'] },
-      // A service without entities must still answer /readyz.
+      // Prevents a warning: a service without entities must still respond to /readyz.
       discovery: { warnWhenNoEntities: false },
       allowGlobalContext: false,
     })
@@ -90,7 +96,7 @@ export class Database extends MikroORM {
   }
 }
 
-/** Connects on the first query, with the role and schema of one service. */
+/** Connects on the first query, using the role and schema of one service. */
 export function openDatabase(options: DatabaseOptions): Database {
   return new Database(options)
 }
@@ -107,10 +113,10 @@ export function openStandby(url: string, primary: Pool, log: Logger): Standby {
 
 function openPool(url: string, options: PoolConfig): Pool {
   const types = new TypeOverrides()
-  // Return dates, timestamps and intervals as text.
+  // Returns dates, timestamps and intervals as strings.
   for (const type of [1082, 1114, 1184, 1186]) types.setTypeParser(type, (text) => text)
   const pool = new Pool({ ...options, connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
-  // The query that was running reports the failure. Without listeners a broken connection would end the process.
+  // The running query reports the failure. Without listeners, a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', watchReplication)
   pool.on('error', () => undefined)

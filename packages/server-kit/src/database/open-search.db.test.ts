@@ -15,10 +15,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('answers a search on connections with plans cached before a migration', async () => {
+test('a search works on connections whose plans were cached before a migration', async () => {
   const show = (columns: string) =>
     queryAs(database.adminUrl, null, `drop view if exists public.shown; create view public.shown as select ${columns}; grant select on public.shown to billfold_search`)
-  // As many searches as there are connections.
+  // Runs one search on each connection.
   const look = () => Promise.all(Array.from({ length: 4 }, () => search.rows('select *, pg_sleep($1) from public.shown', [0.05])))
   await show('1 as a')
   await look()

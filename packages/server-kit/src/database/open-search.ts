@@ -16,23 +16,23 @@ interface SearchOptions {
   log: Logger
 }
 
-/** Reads as a role that sees the rows of all users, so each statement must filter by user. */
+/** Reads with a role that sees all users' rows, so every statement must filter by user. */
 export interface SearchReader {
-  /** Searches that can run at once. */
+  /** The number of searches that can run at once. */
   connections: number
-  /** Each distinct text is planned once per connection, so use few texts. */
+  /** Each distinct SQL text is planned once per connection, so use few of them. */
   rows<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** A new connection has to plan all statements again. */
+/** Long, because a new connection has to plan all statements again. */
 const IDLE_MS = 10 * 60_000
 const QUERY_CANCELED = '57014'
 
-/** The role has settings that suit searches (provision.ts), because a pooler does not pass on those of a session. */
+/** The settings for searches belong to the role (provision.ts), because a pooler does not pass on session settings. */
 export function openSearch({ databaseUrl, readUrl, connections = searchConnections(DEFAULT_POOL_SIZE), log }: SearchOptions): SearchReader {
   const pool = new Pool({ connectionString: databaseUrl, max: connections, idleTimeoutMillis: IDLE_MS })
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for searches broke'))
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, pool, log)
   return {
@@ -56,12 +56,12 @@ async function ask<Row extends object>(from: Pool | PoolClient, text: string, va
   } catch (error) {
     if (isNameLost(error)) stopPreparing()
     else if (!isPlanOutdated(error)) throw error
-    // A migration changed the result. Other connections may have an outdated plan too, so retry without a prepared statement.
+    // A migration changed the result type. Other connections may also have an outdated plan, so retry without a prepared statement.
     return from.query<Row>({ text, values })
   }
 }
 
-/** Postgres limits statement names to 63 bytes. */
+/** Hashed, because Postgres limits statement names to 63 bytes. */
 function nameOf(sql: string): string {
   return createHash('sha256').update(sql).digest('base64url')
 }

@@ -17,7 +17,7 @@ let hers: number[]
 
 beforeAll(async () => {
   database = await testDatabase()
-  // The administrator bypasses row-level security, so only conditions of the statements protect other users' rows.
+  // The administrator bypasses row-level security, so only the statements' conditions protect other users' rows.
   const url = new URL(database.adminUrl)
   url.searchParams.set('options', '-c search_path=proposals')
   orm = openDatabase({ url: url.href, schema: 'proposals', entities: [SectionEntity] })
@@ -34,7 +34,7 @@ afterAll(async () => {
 const texts = async (ids: readonly number[]) =>
   (await queryAs<{ text: string }>(database.adminUrl, null, 'select text from proposals.saved_section where id = any($1) order by id', [ids])).map(({ text }) => text)
 
-/** Writes one or more sections that MikroORM knows by their id alone. */
+/** Updates sections through references, so MikroORM only knows their ids. */
 function change(ids: readonly number[], text: string): Promise<void> {
   return anna.transaction(async (tx) => {
     for (const id of ids) tx.em.assign(tx.em.getReference(SectionEntity, id), { text })
@@ -42,7 +42,7 @@ function change(ids: readonly number[], text: string): Promise<void> {
   })
 }
 
-test('updates and deletions that MikroORM writes name the user', async () => {
+test('MikroORM’s updates and deletions filter by user', async () => {
   await change(hers.slice(0, 1), 'Changed')
   await change(hers, 'Changed')
   await anna.transaction(async (tx) => {

@@ -12,18 +12,18 @@ import type {
 } from '@mikro-orm/core'
 import { PostgreSqlDriver } from '@mikro-orm/postgresql'
 
-/** By MikroORM's transaction. */
+/** User ids by MikroORM transaction. */
 const owners = new WeakMap<object, number>()
 
-/** Names the user of a transaction, so that the updates and deletions that MikroORM writes in it name the user too. */
+/** Sets the user of a transaction, so that MikroORM's updates and deletions in it also filter by user. */
 export function nameOwner(em: EntityManager, userId: number): void {
   const transaction: object | undefined = em.getTransactionContext()
   if (transaction) owners.set(transaction, userId)
 }
 
 /**
- * Adds the user to the conditions of updates and deletions, which MikroORM finds by `id` alone. Row-level security would do the same, but a distributed
- * Postgres only looks at the statement to find out which node has the row.
+ * Adds the user to the conditions of MikroORM's updates and deletions, which only filter by `id`. Row-level security is not enough, because
+ * a distributed Postgres finds the right node from the statement alone.
  */
 export class OwnedDriver extends PostgreSqlDriver {
   override nativeUpdate<T extends object>(entityName: EntityName<T>, where: FilterQuery<T>, data: EntityDictionary<T>, options: NativeInsertUpdateOptions<T> & UpsertOptions<T> = {}): Promise<QueryResult<T>> {

@@ -6,7 +6,9 @@ import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
 import { requireReplicated } from '../replicated-commit.ts'
 import { tracedQuery } from '../tracing/tracing.ts'
 
-/** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
+/**
+ * For MikroORM's `driverOptions`: sends `begin` and the session context together with the first statement. The pool needs `pipeline: true`.
+ */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: Pool
   readonly #announcements: Announcements
@@ -18,7 +20,7 @@ export class PipelinedDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    // Kysely hands back the connections that this driver made.
+    // Safe cast: Kysely only returns connections that this driver created.
     const own = (connection: DatabaseConnection) => connection as PipelinedConnection
     const run = async (connection: DatabaseConnection, sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)))
     return {
@@ -31,7 +33,7 @@ export class PipelinedDialect extends PostgresDialect {
       rollbackToSavepoint: (connection, name) => run(connection, `rollback to savepoint "${name}"`),
       releaseSavepoint: (connection, name) => run(connection, `release savepoint "${name}"`),
       releaseConnection: async (connection) => own(connection).release(),
-      // The pool belongs to the code that opened it.
+      // The pool is not destroyed, because it belongs to the code that opened it.
       destroy: async () => undefined,
     }
   }
@@ -39,14 +41,14 @@ export class PipelinedDialect extends PostgresDialect {
 
 type PlanMode = 'auto' | 'force_generic_plan'
 
-/** Holds a pool client for one query or one transaction. */
+/** Holds a pool client for the duration of one query or one transaction. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #announcements: Announcements
   /** `begin` and the session context, sent together with the first statement. */
   #opening = ''
   #isInTransaction = false
-  /** How Postgres plans named statements in this transaction; undefined if a rollback may have changed it. */
+  /** How Postgres plans named statements in this transaction. Undefined if a rollback may have changed the mode. */
   #planMode: PlanMode | undefined = 'auto'
   #isOver = false
   #isBroken = false
@@ -64,7 +66,8 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // A query that was not awaited must not end up in the next user's transaction.
     if (this.#isOver) throw new Error('The transaction has ended')
-    // MikroORM's session context, whose result is not used. If its text changes, this only costs a round trip.
+    // MikroORM's session context. Its result is not used, so it can be sent later. If MikroORM changes this text, the only cost is a round
+    // trip.
     if (this.#opening && parameters.length === 0 && text.startsWith('select set_config(')) {
       this.#opening += `; ${text}`
       return { rows: [] }
@@ -90,7 +93,7 @@ class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** Otherwise Postgres plans a named statement each time if that looks cheaper, as it always does for partitioned tables. */
+  /** By default, Postgres plans a named statement each time if that looks cheaper, as it always does for partitioned tables. */
   #planAs(mode: PlanMode): Promise<unknown> | undefined {
     if (mode === this.#planMode) return undefined
     this.#planMode = mode
@@ -98,13 +101,13 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Postgres answers `commit` with ROLLBACK when a statement failed before.
+    // Postgres responds to `commit` with ROLLBACK if an earlier statement failed.
     if ((await this.#end('commit')) === 'ROLLBACK') throw new Error('The transaction was rolled back because a statement failed')
     this.#announcements.publish(this.#client)
     requireReplicated(this.#client)
   }
 
-  /** Never throws: Kysely would not release the connection. A connection that cannot roll back is discarded. */
+  /** Must never throw, because Kysely would not release the connection. A connection that cannot roll back is discarded. */
   async rollback(): Promise<void> {
     this.#announcements.discard(this.#client)
     await this.#end('rollback').catch(() => (this.#isBroken = true))

@@ -7,8 +7,8 @@ import { tracedQuery } from '../tracing/tracing.ts'
 import { requireReplicated } from '../replicated-commit.ts'
 
 /**
- * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
- * error.
+ * Runs one statement for a user. Sends `begin`, the user, the statement and `commit` in one round trip, so the user never remains set after
+ * an error.
  */
 export function queryAsUser<Row extends object>(database: Database, userId: number, statement: Statement): Promise<Row[]> {
   return tracedQuery(statement.text, () => retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted, openingFor(userId, wanted.name !== undefined))))
@@ -25,7 +25,10 @@ function openingFor(userId: number, isPrepared: boolean): string {
   return `begin; select set_config('app.user_id', '${userId}', true), set_config('app.announces', 'on', true)${plan}`
 }
 
-/** After a migration other connections may have an outdated plan too. A pooler may not support prepared statements. */
+/**
+ * Retries without a prepared statement: after a migration, other connections may also have an outdated plan, and a pooler may not support
+ * prepared statements.
+ */
 async function retryWithoutPlan<Row>(statement: Statement, query: (statement: Statement) => Promise<Row[]>): Promise<Row[]> {
   try {
     return await query(statement)
@@ -47,7 +50,7 @@ async function queryOnce<Row extends object>({ pool, announcements }: Database, 
   return outcome
 }
 
-/** For a connection to a standby. */
+/** Same as queryAsUser, for a connection to a standby. */
 export function queryOnAsUser<Row extends object>(client: PoolClient, userId: number, statement: Statement): Promise<Row[]> {
   return tracedQuery(statement.text, () => runOn(client, statement, openingFor(userId, statement.name !== undefined)))
 }
@@ -56,7 +59,7 @@ async function runOn<Row extends object>(client: PoolClient, statement: Statemen
   const opened = opening && client.query(opening)
   const answered = client.query<Row>(statement)
   const committed = opening && client.query('commit')
-  // Wait for all of them, because a client must be idle when it returns to the pool.
+  // Waits for all three, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
   requireReplicated(client)
@@ -65,7 +68,10 @@ async function runOn<Row extends object>(client: PoolClient, statement: Statemen
 
 type QueryRows = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>
 
-/** Reads a snapshot with several statements on a connection to a standby. A failure leaves its transaction open, so the connection must be closed. */
+/**
+ * Reads a snapshot with several statements on a standby connection. A failure leaves the transaction open, so the caller must close the
+ * connection.
+ */
 export async function momentOn<T>(client: PoolClient, userId: number, read: (rows: QueryRows) => Promise<T>): Promise<T> {
   let isOver = false
   await client.query(`begin isolation level repeatable read, read only; select set_config('app.user_id', '${userId}', true)`)

@@ -9,7 +9,7 @@ export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
 }
 
-/** Owns the schema's tables and views and runs its migrations. It cannot log in: the administrator acts as it. */
+/** Owns the schema's tables and views and runs its migrations. Cannot log in, so the administrator acts as this role. */
 export function ownerRole(schema: Schema): string {
   return `billfold_${schema}_owner`
 }
@@ -19,15 +19,15 @@ export function serviceRole(schema: Schema): string {
   return `billfold_${schema}`
 }
 
-/** Owns the functions with which jobs read rows of all users. It cannot log in: docs/decisions/0024. */
+/** Owns the functions that let jobs read all users' rows. Cannot log in (docs/decisions/0024). */
 export function jobRole(schema: Schema): string {
   return `billfold_${schema}_jobs`
 }
 
-/** Reads only the searchable and displayed columns, for all users: docs/decisions/0020. */
+/** Can only read the searchable and displayed columns, but for all users (docs/decisions/0020). */
 export const searchRole = 'billfold_search'
 
-/** One random password per role that logs in: the service roles by schema, and the search role. */
+/** A random password for each role that logs in: the service roles by schema, and the search role. */
 export type RolePasswords = Record<Schema | 'search', string>
 
 export function roleUrl(anyUrl: string, schema: Schema, passwords: RolePasswords): string {

@@ -1,9 +1,9 @@
-/** SQL for the user of the current transaction; null outside of one, so it matches no row. */
+/** SQL for the current transaction's user. Null outside of a transaction, so it matches no row. */
 export const CURRENT_USER = "nullif(current_setting('app.user_id', true), '')::integer"
 
 /**
- * Restricts a table's rows to their user, for the service's role and for the owner. A query without `where` returns the user's own rows; a query
- * without a user returns none.
+ * Restricts a table's rows to their user, for both the service role and the owner. A query without `where` returns the user's own rows, and
+ * a query without a user returns none.
  */
 export function keepToUser(table: string, column = 'user_id'): string[] {
   return [
@@ -13,7 +13,7 @@ export function keepToUser(table: string, column = 'user_id'): string[] {
   ]
 }
 
-/** Responses to creating calls by Idempotency-Key, one table in the schema of each service. */
+/** Stores the responses of creating calls by Idempotency-Key, in one table per schema. */
 export const idempotencyKeyTable: readonly string[] = [
   `create table idempotency_key (
     user_id integer not null references accounts.account (id) on delete cascade,

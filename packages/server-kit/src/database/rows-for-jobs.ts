@@ -5,15 +5,15 @@ interface SeenByJobs {
   table: string
   /** The only columns that the job's function can read. */
   columns: readonly string[]
-  /** SQL condition for rows of all users; by default all rows of the table. */
+  /** An SQL condition for the rows that the job can read. Defaults to all rows of the table, for all users. */
   rows?: string
-  /** Lets the function delete old rows of all users too. */
+  /** Also lets the function delete old rows of all users. */
   isDeletable?: boolean
 }
 
 /**
- * For migrations: lets a job read rows of all users through its function. The job role has a policy of its own, so the policies of the service, the
- * owner and the published views keep a single condition that Postgres can estimate well.
+ * For migrations: lets a job read all users' rows through its function. The job role has a separate policy, so the policies for the
+ * service, the owner and the published views keep a single condition that Postgres can estimate well.
  */
 export function seenByJobs({ schema, table, columns, rows, isDeletable = false }: SeenByJobs): string[] {
   const role = jobRole(schema)
@@ -26,9 +26,9 @@ export function seenByJobs({ schema, table, columns, rows, isDeletable = false }
 
 interface JobFunction {
   schema: Schema
-  /** 'project_due(first date, last date)' */
+  /** The signature, such as 'project_due(first date, last date)'. */
   name: string
-  /** Return only the owners: the job then reads the details in the scope of each user. */
+  /** The return type. Return only the owners, so that the job reads the details in each user's scope. */
   returns: string
   query: string
 }
@@ -40,7 +40,7 @@ export function jobFunction({ schema, name, returns, query }: JobFunction): stri
     `create function ${name} returns ${returns} language sql security definer set search_path = ${schema}, pg_temp as $$ ${query} $$`,
     `revoke execute on function ${name} from public`,
     `grant execute on function ${name} to ${serviceRole(schema)}`,
-    // A role needs `create` on the schema to become the owner of an object in it.
+    // A role needs the `create` privilege on the schema to become the owner of an object in it.
     `grant create on schema ${schema} to ${role}`,
     `alter function ${name} owner to ${role}`,
     `revoke create on schema ${schema} from ${role}`,
@@ -49,24 +49,24 @@ export function jobFunction({ schema, name, returns, query }: JobFunction): stri
 
 interface DueRows {
   schema: Schema
-  /** 'project_due' */
+  /** Such as 'project_due'. */
   name: string
-  /** 'first date, last date' */
+  /** Such as 'first date, last date'. */
   parameters?: string
-  /** Columns of the rows: 'user_id integer, id integer'. */
+  /** The result columns, such as 'user_id integer, id integer'. */
   columns: string
-  /** Selects the due rows of all users, with a column `user_id`. */
+  /** Selects all users' due rows. Must include a column `user_id`. */
   query: string
 }
 
 const withOwn = (own: string | undefined, more: string) => (own === undefined ? more : `${own}, ${more}`)
 
-/** The two functions of a job that works in batches: docs/decisions/0049. */
+/** The two functions for a job that works in batches (docs/decisions/0049). */
 export function dueFunctions(due: DueRows): string[] {
   return [...dueRows(due), ...dueBatches(due)]
 }
 
-/** Creates a function that returns the due rows of a batch of users. */
+/** Creates a function that returns the due rows for a batch of users. */
 export function dueRows({ schema, name, parameters, columns, query }: DueRows): string[] {
   const order = columns.split(',').map((_, index) => index + 1)
   return jobFunction({
@@ -77,7 +77,7 @@ export function dueRows({ schema, name, parameters, columns, query }: DueRows): 
   })
 }
 
-/** Creates a function that returns the numbers of the batches with due users, from one user on. */
+/** Creates a function that returns the numbers of all batches with due users, starting with a given user. */
 export function dueBatches({ schema, name, parameters, query }: Omit<DueRows, 'columns'>): string[] {
   return jobFunction({
     schema,

@@ -5,19 +5,19 @@ import { arrayOf } from './sql.ts'
 
 interface Searched {
   alias: string
-  /** SQL function of a term and a number: at most that many ids of records that match. */
+  /** An SQL function that takes a term and a limit, and returns the ids of matching records. */
   records: string
-  /** Columns with ids of other records whose names match too, each with its SQL function of a term. */
+  /** Columns that refer to other records, which match by name. Each has an SQL function that takes a term. */
   names?: Readonly<Record<string, string>>
 }
 
 export interface Search {
   term: string | undefined
-  /** Depend on the number of matches, so they can differ between two pages. */
+  /** The conditions depend on the number of matches, so they can differ between two pages. */
   conditions: readonly Condition[]
 }
 
-/** With more matches, filtering the list in its order is faster than reading them by id. */
+/** With more matches than this, filtering the list in its order is faster than reading the records by id. */
 const FEW = 2000
 
 export async function searchList(scope: Pick<Scope, 'rows'>, term: string | undefined, { alias, records, names = {} }: Searched): Promise<Search> {

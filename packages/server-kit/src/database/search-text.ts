@@ -3,21 +3,21 @@ import { CURRENT_USER } from './row-level-security.ts'
 
 interface SearchedTable {
   table: string
-  /** Column shown first in a result and ranked highest when it starts with the query. Line items have none. */
+  /** The column that a result shows first. It is ranked highest when it starts with the query. Line items have none. */
   title?: string
-  /** Finds titles with typing errors too. */
+  /** Also finds titles despite typos. */
   isTitleFuzzy?: boolean
   words?: readonly string[]
-  /** Columns that a result shows or sorts by. The search role can read no others. */
+  /** Columns that a result shows or sorts by. The search role cannot read any others. */
   shows: readonly string[]
 }
 
-/** Length of the title prefix in the index; longer entries would not fit into an index page. */
+/** The length of the title prefix in the index. Longer entries would not fit on an index page. */
 export const TITLE_LETTERS = 64
 
 /**
- * SQL that normalizes text for search: removes case, accents, ligatures and repeated white space. Uses only immutable functions, so generated columns
- * can use it, and does not depend on the database's locale.
+ * SQL that normalizes text for search: removes case, accents, ligatures and repeated white space. Independent of the database's locale.
+ * Only uses immutable functions, so generated columns can use it.
  */
 export function folded(expression: string): string {
   const plain = `casefold(normalize(${expression}, nfkd) collate pg_unicode_fast)`
@@ -25,23 +25,23 @@ export function folded(expression: string): string {
   return `regexp_replace(translate(${unmarked}, 'øłđħı', 'oldhi'), '\\s+', ' ', 'g')`
 }
 
-/** For migrations: makes a table searchable. In the search text a blank precedes each word and a line break ends the title. */
+/** For migrations: makes a table searchable. In the search text, a space precedes each word and a line break ends the title. */
 export function searchable(searched: SearchedTable): string[] {
   const { table, title, isTitleFuzzy = false, shows } = searched
   const fuzzyTitle = isTitleFuzzy ? `, ${titleOf(table)} public.gin_trgm_ops` : ''
   const byTitle = `create index ${table}_by_title on ${table} (user_id, left(search_text, ${TITLE_LETTERS}) text_pattern_ops)`
   return [
     `alter table ${table} add column search_text text not null generated always as (${searchText(searched)}) stored`,
-    // Every search scans the index's pending list, so keep it short.
+    // Keeps the index's pending list short, because every search scans it.
     `create index ${table}_by_words on ${table} using gin ((${ownerOfWords(table)}), search_text public.gin_trgm_ops${fuzzyTitle}) with (gin_pending_list_limit = 256)`,
     ...(title === undefined ? [] : [byTitle]),
-    // Trigram operators are not leak-proof, so Postgres could not use the index with a policy that checks the owner.
+    // Allows all rows: trigram operators are not leak-proof, so Postgres could not use the index with a policy that checks the owner.
     `create policy found_by_search on ${table} for select to ${searchRole} using (true)`,
     `grant select (user_id, id, search_text, ${shows.join(', ')}) on ${table} to ${searchRole}`,
   ]
 }
 
-/** For migrations: replaces the columns that a search finds. Rewrites the table. */
+/** For migrations: replaces the columns that are searched. Rewrites the table. */
 export function changeSearchText(searched: Omit<SearchedTable, 'shows'>): string {
   return `alter table ${searched.table} alter column search_text set expression as (${searchText(searched)})`
 }
@@ -55,18 +55,18 @@ function searchText({ title, words = [] }: Pick<SearchedTable, 'title' | 'words'
 interface SearchFunction {
   schema: Schema
   name: string
-  /** The function has a second parameter `at_most`. */
+  /** True if the function has a second parameter `at_most`. */
   isLimited?: boolean
-  /** SQL that selects ids. It must filter by `owner`, and compare texts with `pattern`. */
+  /** SQL that selects ids. Must filter by `owner` and compare texts with `pattern`. */
   query: (sql: { owner: string; pattern: string }) => string
 }
 
 /**
- * For migrations: creates a function that returns the ids of the user's records whose texts contain a term. It runs as the search role, because
- * row-level security would keep the service's own role from using the trigram index.
+ * For migrations: creates a function that returns the ids of the user's records whose texts contain a term. The function runs as the search
+ * role, because row-level security would prevent the service role from using the trigram index.
  */
 export function searchFunction({ schema, name, isLimited = false, query }: SearchFunction): string[] {
-  // The collation of the column, because Postgres could not use its index otherwise.
+  // Uses the column's collation, because Postgres could not use the column's index otherwise.
   const pattern = `'%' || ${folded("regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g')")} collate "default" || '%'`
   return [
     `create function ${name}(term text${isLimited ? ', at_most integer' : ''}) returns setof integer language sql stable security definer rows 100 set search_path = ${schema}, pg_temp as $$
@@ -91,8 +91,8 @@ export function findByName(schema: Schema, records: 'clients' | 'projects'): str
 }
 
 /**
- * SQL that hides `user_id` from all indexes but the index of words. Postgres assumes an average number of records per user; for a user with 100,000
- * records it would otherwise read all of them from an index on the owner.
+ * SQL that hides `user_id` from all indexes except the word index. Postgres assumes an average number of records per user. For a user with
+ * 100,000 records, it would otherwise read all of them from an index on the owner.
  */
 export function ownerOfWords(row: string): string {
   return `+${row}.user_id`

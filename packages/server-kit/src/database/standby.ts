@@ -14,10 +14,10 @@ interface StandbyOptions {
 /** How long a read waits for the standby to catch up, in milliseconds. */
 const WAIT_MS = 200
 const POLL_MS = 10
-/** After a failure, reads go to the primary for so long, so that not each of them waits. */
+/** After a failure, reads go to the primary for this time, so that they do not all wait. */
 const PAUSE_MS = 5000
 const CHECK_TIMEOUT_MS = 1000
-/** The standby needs to delete rows that the query still reads. */
+/** The query was canceled because the standby had to delete rows that it was still reading. */
 const RECOVERY_CONFLICT = '40001'
 
 class NotCurrent extends Error {
@@ -25,8 +25,8 @@ class NotCurrent extends Error {
 }
 
 /**
- * Reads from a standby once it has replayed everything committed before the read, and otherwise from the primary. The positions are compared for
- * each read, so it does not matter who wrote, or through which process: docs/decisions/0045.
+ * Reads from a standby if it has replayed everything committed before the read, and otherwise from the primary. Positions are compared for
+ * each read, so this works for writes by any process (docs/decisions/0045).
  */
 export class Standby {
   readonly #pool: Pool
@@ -41,7 +41,7 @@ export class Standby {
     this.#log = log
   }
 
-  /** `onStandby` may run twice: a second time on the primary when the standby fails. */
+  /** May call `onPrimary` after `onStandby` if the standby fails. */
   async read<T>(onStandby: (client: PoolClient) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) return onPrimary()
     const position = await positionOf(this.#primary).catch(() => undefined)
@@ -71,7 +71,7 @@ export class Standby {
     }
   }
 
-  /** Logs changes only. */
+  /** Only logs changes. */
   #report(isUsed: boolean, error?: unknown): void {
     if (isUsed === this.#isUsed) return
     this.#isUsed = isUsed
@@ -84,25 +84,25 @@ export class Standby {
   }
 }
 
-/** Everything whose commit was acknowledged is flushed, unless synchronous_commit is off. */
+/** Acknowledged commits are always flushed, unless synchronous_commit is off. */
 async function positionOf(primary: Pool): Promise<string | undefined> {
   const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position')
   return rows[0]?.position
 }
 
-/** The types of `pg` lack the time limit of a single query. */
+/** The types for `pg` lack the timeout of a single query. */
 const CHECK = {
   text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCurrent"',
   query_timeout: CHECK_TIMEOUT_MS,
 }
 
-/** Runs before the snapshot of the read, on the same connection, because the address may lead to several standbys. */
+/** Runs on the read's connection before its snapshot, because the URL may lead to several standbys. */
 async function waitFor(client: PoolClient, position: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
     const { rows } = await client.query<{ isStandby: boolean; isCurrent: boolean | null }>({ ...CHECK, values: [position] })
     const [state] = rows
-    // A promoted server may have left out writes of the primary, and keeps its last position of replay.
+    // A promoted server may have missed some of the primary's writes, and keeps its last replay position.
     if (!state?.isStandby) throw new NotCurrent('the server of the read address is not a standby')
     if (state.isCurrent) return
     if (performance.now() > deadline) throw new NotCurrent(`the standby is more than ${WAIT_MS} ms behind the primary`)

@@ -10,12 +10,12 @@ const FUNCTIONS = {
 } as const
 
 /**
- * For migrations: functions with which the gateway exports and restores the rows of the current user, all schemas in one transaction
- * (docs/decisions/0056). They run as the owner of the schema, who has forced row-level security, and refuse tables without it.
+ * For migrations: creates functions that let the gateway export and restore the current user's rows, in one transaction for all schemas
+ * (docs/decisions/0056). They run as the schema owner, who is subject to forced row-level security, and reject tables without it.
  */
 export function userRowFunctions(schema: Schema): string[] {
   const table = `(quote_ident('${schema}') || '.' || quote_ident(of_table))::regclass`
-  /** Within a quoted statement. */
+  /** CURRENT_USER for use inside a quoted statement. */
   const quotedUser = CURRENT_USER.replaceAll("'", "''")
   const guard = `
     if not exists (select from pg_class c where c.oid = ${table} and c.relrowsecurity and c.relforcerowsecurity) then
@@ -23,7 +23,7 @@ export function userRowFunctions(schema: Schema): string[] {
     end if;`
   const begin = `security definer set search_path = ${schema}, pg_temp set timezone = 'UTC' as $$`
   return [
-    // JSON numbers lose digits in other programs, so decimals are text. Files are read one by one with the next function.
+    // Decimals are exported as text, because JSON numbers lose digits in other programs. The next function reads the files one by one.
     `create function exported_rows(of_table text, columns text[], sort text[]) returns setof text language plpgsql stable ${begin}
       declare
         fields text;
@@ -59,7 +59,7 @@ export function userRowFunctions(schema: Schema): string[] {
         ${guard}
         execute format('delete from ${schema}.%I t where t.user_id = ${quotedUser}', of_table);
       end $$`,
-    // The setting switches off notifications, webhooks and what triggers would add to the rows, until the transaction ends.
+    // Until the transaction ends, the setting turns off notifications, webhooks and anything that triggers would add to the rows.
     `create function restore_rows(of_table text, columns text[], rows json) returns void language plpgsql ${begin}
       begin
         ${guard}
@@ -77,18 +77,18 @@ export function grantToGateway(name: string): string[] {
   return [`revoke execute on function ${name} from public`, `grant execute on function ${name} to billfold_accounts`]
 }
 
-/** SQL for triggers: the rows are restored from a file. */
+/** SQL condition for triggers. True while rows are being restored from a file. */
 export const IS_RESTORING = "coalesce(current_setting('app.restores', true), '') = 'on'"
 
 interface NumberedTable {
   table: string
-  /** SQL condition in addition to the id of a row: the user has used the number `new.id` elsewhere. */
+  /** An additional SQL condition that is true if the user has used the number `new.id` elsewhere. */
   orUsed?: string
 }
 
 /**
- * For migrations: restored rows keep their numbers, which history, signed documents and notifications contain. The sequence may produce these numbers
- * later, so a new row of the same user skips them.
+ * For migrations: restored rows keep their ids, because history, signed documents and notifications contain them. The sequence may produce
+ * these ids later, so the user's new rows skip them.
  */
 export function skipUsedIds(schema: Schema, tables: readonly NumberedTable[]): string[] {
   return tables.flatMap(({ table, orUsed }) => [

@@ -5,7 +5,10 @@ import { keepToUser } from '../database/row-level-security.ts'
 import { arrayOf, isCurrentUsers, lookUp } from '../database/sql.ts'
 import type { Scope, Transaction } from '../scope.ts'
 
-/** For migrations: the table of the records that imports created. `import_id` has no foreign key, because it is in the schema of the gateway. */
+/**
+ * For migrations: creates the table that tracks imported records. `import_id` has no foreign key, because imports are in the gateway's
+ * schema.
+ */
 export function importedRecordTable(kinds: readonly ImportKind[]): string[] {
   return [
     `create table imported_record (
@@ -24,22 +27,23 @@ export function importedRecordTable(kinds: readonly ImportKind[]): string[] {
   ]
 }
 
-/** The table of a kind of record. Becomes part of the SQL, so it must be a constant. */
+/** The table for one kind of record. Its name becomes part of the SQL, so it must be a constant. */
 interface ImportedTable {
   kind: ImportKind
   table: string
-  /** Whether the table has a column `version`; by default it does. */
+  /** True if the table has a column `version`. Defaults to true. */
   isVersioned?: boolean
 }
 
-// Statistics lag behind an import, so Postgres would take any index and read all of its records for each batch. `lookUp` names the key.
+// Statistics lag behind an import, so Postgres would pick any index and read all of the import's records for each batch. `lookUp` forces
+// the right index.
 
-/** The rows of `asked` with a column `fingerprint`. */
+/** Imported records that match the rows of `asked` by `fingerprint`. */
 const BY_FINGERPRINT = `lateral (select * from imported_record where user_id = asked.user_id and ${isCurrentUsers()} and kind = asked.kind
   and fingerprint between asked.fingerprint and asked.fingerprint order by fingerprint offset 0)`
 
 interface Imported extends FoundRecord {
-  /** The record was deleted since. */
+  /** True if the record has been deleted since. */
   isGone: boolean
 }
 
@@ -52,13 +56,13 @@ function lookUpImported(scope: Pick<Scope, 'userId' | 'rows'>, { kind, table }: 
   )
 }
 
-/** Records that were deleted since do not count, so that they can be imported again. */
+/** Ignores records that have been deleted since, so that they can be imported again. */
 export async function findImported(scope: Pick<Scope, 'userId' | 'rows'>, imported: ImportedTable, fingerprints: readonly string[]): Promise<FoundRecord[]> {
   const found = await lookUpImported(scope, imported, fingerprints)
   return found.filter(({ isGone }) => !isGone).map(({ fingerprint, id, importId }) => ({ fingerprint, id, importId }))
 }
 
-/** Splits a batch into new records and those that an interrupted attempt has created already. */
+/** Splits a batch into new records and records that an interrupted attempt has already created. */
 export async function splitBatch<Record extends { fingerprint: string }>(tx: Transaction, imported: ImportedTable, records: readonly Record[]): Promise<{ fresh: Record[]; earlier: CreatedRecord[] }> {
   const found = await lookUpImported(tx, imported, records.map(({ fingerprint }) => fingerprint))
   const gone = found.filter(({ isGone }) => isGone).map(({ fingerprint }) => fingerprint)
@@ -80,14 +84,14 @@ export async function keepImported(tx: Transaction, importId: number, { kind, ta
 
 interface Removal {
   importId: number
-  /** Leaves records that were changed or are used. */
+  /** If true, keeps records that were changed or are in use, and removes the others. */
   isForced: boolean
 }
 
 interface RemovedKind extends ImportedTable {
-  /** Records of one call, so that it is answered in time. */
+  /** The number of records per call. Low enough for the call to respond in time. */
   atOnce: number
-  /** SQL of the imported record `r` and the record `t`: it was not changed and is not used. */
+  /** An SQL condition on the imported record `r` and the record `t`: true if it is unchanged and not in use. */
   condition: string
 }
 
@@ -95,7 +99,10 @@ export function changedSince(): AppError {
   return new AppError('stale_version', 'This was changed in another window or on another device.')
 }
 
-/** Removes the newest records that the import created. Undefined if none is left. Records that were deleted since need not be removed. */
+/**
+ * Removes the newest records that the import created. Undefined if none are left. Records that have been deleted since do not need to be
+ * removed.
+ */
 export async function removeImported(tx: Transaction, { importId, isForced }: Removal, { kind, table, atOnce, condition }: RemovedKind): Promise<number | undefined> {
   const batch = await tx.rows<{ recordId: number; id: number | null; isRemovable: boolean }>(
     `select r.record_id as "recordId", t.id, (${condition}) as "isRemovable"

@@ -2,7 +2,7 @@ import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { localScope, type Scope } from '../scope.ts'
 
-/** UTC+14, the latest calendar date anywhere. */
+/** The date at UTC+14, which is the latest calendar date anywhere. */
 export function latestDay(now: Date): CalendarDate {
   return dateIn('Pacific/Kiritimati', now)
 }
@@ -16,7 +16,7 @@ interface UserFailure {
   error: unknown
 }
 
-/** The work was done for all users but these. */
+/** Lists the users for whom the work failed. It succeeded for all others. */
 export class UserFailures extends Error {
   readonly failures: readonly UserFailure[]
 
@@ -26,7 +26,10 @@ export class UserFailures extends Error {
   }
 }
 
-/** Runs the work per user, in the user's scope and time zone. An error for one user does not stop the others; all errors are thrown at the end. */
+/**
+ * Runs the work for each user, in the user's scope and time zone. An error for one user does not stop the others. All errors are thrown
+ * together at the end.
+ */
 export async function eachUser<Item extends Owned>(
   orm: MikroORM,
   items: readonly Item[],

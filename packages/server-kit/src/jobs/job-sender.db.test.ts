@@ -43,20 +43,20 @@ const inTransaction = (n: number, failure?: Error) =>
 const jobs = () => queryAs<{ data: { n: number }; state: string }>(database.url('proposals'), null, "select data, state from proposals_jobs.job where name = 'letter'")
 const soon = { timeout: 14_000, interval: 50 }
 
-test('runs a job sent in a transaction once, however many processes are waiting for it', { timeout: 30_000 }, async () => {
+test('a job sent in a transaction runs once, regardless of how many processes are waiting for it', { timeout: 30_000 }, async () => {
   await Promise.all(Array.from({ length: 5 }, (_, n) => inTransaction(n)))
   work([letter], 2)
   await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed')), soon)
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('does not run a job from a rolled-back transaction', async () => {
+test('a job sent in a rolled-back transaction does not run', async () => {
   await expect(inTransaction(1, new Error('rolled back'))).rejects.toThrow('rolled back')
   await inTransaction(2)
   expect(await jobs()).toMatchObject([{ data: { n: 2 } }])
 })
 
-test('does not run a job until its transaction is committed', async () => {
+test('a job does not run until its transaction is committed', async () => {
   await userScope(orm, 1, 'UTC').transaction(async (tx) => {
     await sender.enqueue(tx, letter, { n: 1 })
     expect(await jobs()).toEqual([])
@@ -64,7 +64,7 @@ test('does not run a job until its transaction is committed', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-test('retries a failed job later', { timeout: 30_000 }, async () => {
+test('a failed job is retried later', { timeout: 30_000 }, async () => {
   let attempts = 0
   const failing: QueuedJob = { name: 'letter', run: async () => Promise.reject(new Error(`attempt ${(attempts += 1)}`)) }
   await inTransaction(1)
@@ -73,7 +73,7 @@ test('retries a failed job later', { timeout: 30_000 }, async () => {
   expect(attempts).toBe(1)
 })
 
-test('finishes jobs that are being sent before it stops', async () => {
+test('the sender finishes sending jobs before it stops', async () => {
   const begun = Promise.withResolvers<void>()
   const queued = userScope(orm, 1, 'UTC').transaction(async (tx) => {
     const sent = sender.enqueue(tx, letter, { n: 1 })
@@ -81,7 +81,7 @@ test('finishes jobs that are being sent before it stops', async () => {
     await sent
   })
   await begun.promise
-  // It opens its connection now.
+  // The sender opens its connection during this turn.
   await nextTurn()
   await sender.stop()
   await queued

@@ -18,13 +18,13 @@ interface SenderOptions {
   databaseUrl: string
   schema: Schema
   log: Logger
-  /** The one that runs this process's jobs, once it has started. */
+  /** Returns the pg-boss instance that runs this process's jobs, or undefined before it has started. */
   runningBoss?: () => PgBoss | undefined
 }
 
 /**
- * Needs a connection only to look up queues, and opens one with the first job if the process runs no jobs yet; the job itself uses the transaction's
- * connection.
+ * Only needs a connection to look up queues, because jobs are sent on the transaction's connection. Opens one with the first job if this
+ * process is not running jobs yet.
  */
 export function createJobSender({ databaseUrl, schema, log, runningBoss = () => undefined }: SenderOptions): JobSender {
   let starting: Promise<PgBoss> | undefined
@@ -36,7 +36,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
     return boss.start()
   }
 
-  /** Does not cache a failure, so the next job tries again. */
+  /** Does not cache failures, so the next job tries again. */
   async function ready(job: QueuedJob): Promise<PgBoss> {
     const boss = runningBoss() ?? (await (starting ??= outsideTraces(start).catch(forget(() => (starting = undefined)))))
     if (!queues.has(job.name)) queues.set(job.name, ensureQueue(boss, job).catch(forget(() => queues.delete(job.name))))
@@ -59,7 +59,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
       return sent
     },
     async stop() {
-      // A stopped pg-boss never answers, so the transactions of these jobs would hang.
+      // Waits for these jobs first: a stopped pg-boss never responds, so their transactions would hang.
       await Promise.allSettled(sending)
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: false })

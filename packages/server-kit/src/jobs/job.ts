@@ -3,10 +3,10 @@ import type { Logger } from '../logger.ts'
 
 export type Job = ScheduledJob | BatchedJob | QueuedJob
 
-/** Runs at scheduled times, once each time however many processes run. */
+/** Runs at scheduled times. Each run happens once, regardless of the number of processes. */
 export interface ScheduledJob {
   name: string
-  /** When, in UTC: '*\/15 * * * *'. */
+  /** The schedule in UTC, such as '*\/15 * * * *'. */
   cron: string
   run(context: JobContext): Promise<void>
 }
@@ -15,40 +15,40 @@ export interface ScheduledJob {
 export interface BatchedJob {
   name: string
   cron: string
-  /** Small for work that waits for other servers. */
+  /** Should be small for work that waits for other servers. */
   usersPerBatch: number
   /** The numbers of the batches with due users, in ascending order. */
   listBatches(context: JobContext, page: BatchPage): Promise<number[]>
-  /** After a crash or an error another worker repeats the batch, so it must be idempotent. */
+  /** Must be idempotent, because another worker repeats the batch after a crash or an error. */
   run(context: JobContext, batch: Batch): Promise<void>
 }
 
-/** The users of a batch: a range of ids, both included. */
+/** The users in a batch: an inclusive range of ids. */
 export interface Batch {
   firstUser: number
   lastUser: number
-  /** Aborted when another worker has taken over the batch, or the process ends. */
+  /** Aborted if another worker has taken over the batch, or if the process ends. */
   signal?: AbortSignal | undefined
 }
 
-/** Which batches a job lists: the first ones from this user on. */
+/** Selects the batches to list: the first ones starting at this user. */
 export interface BatchPage {
   firstUser: number
   usersPerBatch: number
   most: number
 }
 
-/** Runs once for each `Enqueue` and retries with growing delays. After a crash another process runs it again, so it must be idempotent. */
+/** Runs once for each `Enqueue`. Retried with increasing delays and, after a crash, by another process, so it must be idempotent. */
 export interface QueuedJob<Data extends object = object> {
   name: string
   cron?: undefined
-  /** Delay in seconds in which the caller can do the work itself. */
+  /** A delay in seconds during which the caller can do the work itself. */
   startsAfter?: number
-  /** Several workers of each process run batches of a `BatchedJob`. */
+  /** True for the batches of a `BatchedJob`, which several workers in each process run. */
   isBatch?: boolean
-  /** May run for an hour. */
+  /** True if the job may run for up to an hour. */
   isLong?: boolean
-  // A method, not a property, because parameter types of methods are bivariant: a job for some data is also a Job.
+  // Must be a method, not a property. Parameter types of methods are bivariant, so a job for specific data is also a Job.
   run(context: JobContext & { signal?: AbortSignal | undefined }, data: Data): Promise<void>
 }
 

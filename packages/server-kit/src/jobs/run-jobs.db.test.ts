@@ -30,13 +30,13 @@ function start(run: () => Promise<void>, databaseUrl = database.url('billing')) 
   return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
 }
 
-/** Sends before a worker starts, because a new worker polls immediately, and then rarely. */
+/** Sends the job before a worker starts, because a new worker polls immediately, and only rarely after that. */
 async function send(): Promise<void> {
   await sender.createQueue('night-shift', { policy: 'exclusive' })
   expect(await sender.send('night-shift')).not.toBeNull()
 }
 
-test('runs a job once, however many processes are waiting for it', { timeout: 30_000 }, async () => {
+test('a job runs once, regardless of how many processes are waiting for it', { timeout: 30_000 }, async () => {
   let runs = 0
   const count = async () => void (runs += 1)
   await send()
@@ -48,7 +48,7 @@ test('runs a job once, however many processes are waiting for it', { timeout: 30
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
 })
 
-test('starts a job at once, even in a queue created by an earlier release', { timeout: 30_000 }, async () => {
+test('a job starts immediately, even in a queue created by an earlier release', { timeout: 30_000 }, async () => {
   const begun = vi.fn<() => Promise<void>>(async () => {})
   await send()
   const running = start(begun)
@@ -56,18 +56,18 @@ test('starts a job at once, even in a queue created by an earlier release', { ti
   await vi.waitFor(send, soon)
   const asked = performance.now()
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 5000, interval: 10 })
-  // Polling takes two seconds without notifications, and thirty with them.
+  // The polling interval is two seconds without notifications, and thirty seconds with them.
   expect(performance.now() - asked).toBeLessThan(1500)
   await running.stop()
 })
 
-test('lists scheduled jobs', async () => {
+test('scheduled jobs are listed', async () => {
   const running = start(async () => {})
   await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toMatchObject({ cron: '0 0 1 1 *', timezone: 'UTC' }), soon)
   await running.stop()
 })
 
-test('runs a queue’s jobs one after the other, and continues after a failure', { timeout: 30_000 }, async () => {
+test('jobs in a queue run one after the other, and continue after a failure', { timeout: 30_000 }, async () => {
   const seen: number[] = []
   const job: QueuedJob<{ n: number }> = {
     name: 'letters',
@@ -82,14 +82,14 @@ test('runs a queue’s jobs one after the other, and continues after a failure',
   await vi.waitFor(() => expect(seen).toContain(1), soon)
   const start = performance.now()
   await vi.waitFor(() => expect(seen).toHaveLength(12), soon)
-  // One job per poll would take more than twenty seconds.
+  // Running one job per poll would take more than twenty seconds.
   expect(performance.now() - start).toBeLessThan(6000)
   await running.stop()
   const failed = await queryAs<{ n: number }>(database.url('billing'), null, "select (data->>'n')::integer as n from billing_jobs.job where name = 'letters' and state = 'failed'")
   expect(failed.map(({ n }) => n)).toEqual([3])
 })
 
-test('waits for running jobs when stopping', { timeout: 30_000 }, async () => {
+test('stopping waits for running jobs', { timeout: 30_000 }, async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const steps: string[] = []
@@ -106,6 +106,6 @@ test('waits for running jobs when stopping', { timeout: 30_000 }, async () => {
   expect(steps).toEqual(['finished', 'stopped'])
 })
 
-test('can stop while the database is unreachable', async () => {
+test('stopping works while the database is unreachable', async () => {
   await expect(start(async () => {}, 'postgres://nobody@127.0.0.1:9/nothing').stop()).resolves.toBeUndefined()
 })

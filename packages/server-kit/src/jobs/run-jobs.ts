@@ -19,24 +19,27 @@ interface JobsOptions extends JobContext {
 }
 
 export interface RunningJobs {
-  /** Undefined until it has started, and from `stop` on. */
+  /** Undefined until the jobs have started, and again once `stop` is called. */
   boss(): PgBoss | undefined
-  /** Takes no new jobs and waits a limited time for the running ones. */
+  /** Stops taking new jobs and waits a limited time for the running ones. */
   stop(): Promise<void>
 }
 
 const RETRY_MS = 10_000
-/** Shorter than the time that a process gets to shut down. */
+/** Shorter than the time that a process has to shut down. */
 const GRACE_MS = 8000
 
 /**
- * Postgres notifies workers of new jobs. Polling is only for retries and lost notifications, and rare because each poll wakes a process and Postgres,
- * possibly during a request.
+ * Polling interval while Postgres notifies workers of new jobs. Polling then only covers retries and lost notifications. It is rare,
+ * because each poll wakes a process and Postgres, possibly during a request.
  */
 const TOLD_S = 30
-/** Without notifications, for example behind a pooler that switches connections. */
+/** Polling interval without notifications, for example behind a pooler that switches connections. */
 const UNTOLD_S = 2
-/** Shorter than the ten seconds after which idle connections close: opening one for each check would cost more than the check. */
+/**
+ * Shorter than the ten seconds after which idle connections close, because opening a connection for each check would cost more than the
+ * check.
+ */
 const CLOCK_S = 8
 /** No job depends on other jobs. */
 const NEVER_S = 24 * 60 * 60
@@ -44,7 +47,7 @@ const NEVER_S = 24 * 60 * 60
 const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: TOLD_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
 const looking: WorkOptions = { pollingIntervalSeconds: UNTOLD_S, notifyPollingIntervalSeconds: TOLD_S }
 
-/** Runs in the background, so requests never wait for it, and retries while the database is down. */
+/** Starts in the background, so requests never wait for it, and retries while the database is down. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
   const stopping = new AbortController()
   let running: PgBoss | undefined
@@ -87,7 +90,10 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, coun
 
 type Run = JobContext & Pick<JobsOptions, 'countRun'>
 
-/** The number of workers for each kind of batches in one process. Each uses one connection of the pool, most of which are for requests. */
+/**
+ * The number of workers per process for each kind of batch. Each worker uses one connection of the pool, and most connections are for
+ * requests.
+ */
 function batchWorkers({ orm }: JobContext): number {
   return databaseOf(orm).pool.options.max < 6 ? 1 : 2
 }
@@ -96,7 +102,8 @@ async function attach(boss: PgBoss, job: ScheduledJob | QueuedJob, context: Run)
   const { name } = job
   await renewQueue(boss, job)
   const localConcurrency = job.cron === undefined && job.isBatch ? batchWorkers(context) : 1
-  // After a full batch fetch the next one at once. Two at most, because after a crash other processes take over a batch only after minutes.
+  // After a full batch, fetches the next one immediately. Takes two jobs at most, because other processes only take over jobs minutes after
+  // a crash.
   await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
     const results: JobResult[] = []
     for (const { id, data, signal } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, { signal, step }))) })
@@ -110,7 +117,7 @@ function stepOf({ name }: ScheduledJob | QueuedJob, data: { traceparent?: string
   return { name, kind: 'consumer', attributes: { 'messaging.system': 'pg-boss' }, traceparent: data?.traceparent }
 }
 
-/** pg-boss does not log errors of jobs. */
+/** Logs errors here, because pg-boss does not log job errors. */
 async function runOne(job: ScheduledJob | QueuedJob, { countRun, ...context }: Run, data: object, { signal, step }: { signal: AbortSignal; step: RunningStep | undefined }): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
@@ -124,7 +131,7 @@ async function runOne(job: ScheduledJob | QueuedJob, { countRun, ...context }: R
     step?.fail(error)
     return { status: 'failed', output: { message: String(error) } }
   }
-  // Scheduled runs are routine, so log them only at debug level.
+  // Scheduled runs are routine, so they are only logged at debug level.
   context.log[job.cron === undefined && !job.isBatch ? 'info' : 'debug'](done(), 'job done')
   countRun?.(job.name, 'done', 0)
   return { status: 'completed' }

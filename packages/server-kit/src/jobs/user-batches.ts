@@ -2,15 +2,18 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PgBoss } from 'pg-boss'
 import type { Batch, BatchedJob, BatchPage, Job, JobContext, QueuedJob, ScheduledJob } from './job.ts'
 
-/** The largest integer of Postgres. */
+/** The largest Postgres integer. */
 const LAST_USER = 2_147_483_647
 
 export const everyUser: Batch = { firstUser: 0, lastUser: LAST_USER }
 
-/** Batches per page, so that a plan for any number of users needs little memory. */
+/** The number of batches per page, limited so that a plan for any number of users needs little memory. */
 const PAGE = 1000
 
-/** Reads the numbers of the batches with due users, with a function that `dueBatches` created; `call` ends with its last three parameters. */
+/**
+ * Reads the numbers of the batches with due users by calling a function created by `dueBatches`. The SQL in `call` must end with the
+ * function's last three parameters.
+ */
 export async function readBatches(orm: MikroORM, call: string, parameters: readonly unknown[], { firstUser, usersPerBatch, most }: BatchPage): Promise<number[]> {
   const rows = await orm.em.getConnection().execute<{ batch: number }[]>(`select batch from ${call} batch`, [...parameters, firstUser, usersPerBatch, most])
   return rows.map(({ batch }) => batch)
@@ -24,12 +27,12 @@ function batchQueue({ name }: BatchedJob): string {
   return `${name}-batch`
 }
 
-/** A batched job has two queues: one plans the batches, the other one runs them. */
+/** A batched job has two queues: one to plan the batches and one to run them. */
 export function queueNames(job: Job): string[] {
   return isBatched(job) ? [job.name, batchQueue(job)] : [job.name]
 }
 
-/** The queue of the batches comes first, because planning needs it. */
+/** The batch queue comes first, because planning needs it. */
 export function queuesOf(job: Job, boss: PgBoss): (ScheduledJob | QueuedJob)[] {
   if (!isBatched(job)) return [job]
   const worker: QueuedJob<Pick<Batch, 'firstUser' | 'lastUser'>> = {
@@ -40,7 +43,7 @@ export function queuesOf(job: Job, boss: PgBoss): (ScheduledJob | QueuedJob)[] {
   return [worker, { name: job.name, cron: job.cron, run: (context) => planBatches(boss, job, context) }]
 }
 
-/** The queue refuses a batch that still waits or runs, so a slow run is not followed by a second one for the same users. */
+/** The queue rejects a batch that is still waiting or running, so a slow run is not followed by a second one for the same users. */
 async function planBatches(boss: PgBoss, job: BatchedJob, context: JobContext): Promise<void> {
   const { usersPerBatch } = job
   let firstUser = 0

@@ -34,14 +34,14 @@ afterAll(async () => {
 const INSERT = "insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')"
 const CLIENTS = { topic: 'clients', projectId: null }
 
-test('announces the changes made by a statement or by a transaction', async () => {
+test('changes made by a statement or by a transaction are announced', async () => {
   await anna.rows(INSERT, [anna.userId])
   await expect.poll(() => heard).toMatchObject([CLIENTS])
   await anna.transaction((tx) => tx.rows(INSERT, [anna.userId]))
   await expect.poll(() => heard).toMatchObject([CLIENTS, CLIENTS])
 })
 
-test('announces nothing until the commit', async () => {
+test('nothing is announced before the commit', async () => {
   await anna.transaction(async (tx) => {
     await tx.rows(INSERT, [anna.userId])
     await orm.announcements.flush()
@@ -51,7 +51,7 @@ test('announces nothing until the commit', async () => {
   await expect.poll(() => heard).toMatchObject([CLIENTS])
 })
 
-test('announces a transaction’s equal changes once, and a rolled-back transaction’s changes never', async () => {
+test('equal changes in a transaction are announced once, and changes in a rolled-back transaction are never announced', async () => {
   await anna.transaction(async (tx) => [await tx.rows(INSERT, [anna.userId]), await Promise.reject(new Error('no'))]).catch(() => undefined)
   await anna.rows('select 1 / 0 from client').catch(() => undefined)
   await orm.announcements.flush()
@@ -62,7 +62,7 @@ test('announces a transaction’s equal changes once, and a rolled-back transact
   expect(heard).toHaveLength(2)
 })
 
-test('announces committed changes before the database connection is closed', async () => {
+test('committed changes are announced before the database connection is closed', async () => {
   const other = openDatabase({ url: database.url('projects'), schema: 'projects', entities: [] })
   await userScope(other, anna.userId, 'UTC').rows(INSERT, [anna.userId])
   await other.close()

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Topic } from '@billfold/contracts/live/live-calls'
 import { CHANGES_CHANNEL } from './listen.ts'
 
-/** Batches items without duplicates and passes them on at most once per interval. */
+/** Collects items without duplicates and passes them on as a batch at most once per interval. */
 export function collect<T>(ms: number, onBatch: (items: T[]) => void): { add(...items: T[]): void; stop(): void } {
   const items = new Set<T>()
   let timer: NodeJS.Timeout | undefined
@@ -26,8 +26,8 @@ export function collect<T>(ms: number, onBatch: (items: T[]) => void): { add(...
 const BATCH_MS = 50
 
 /**
- * Announces changes after their commit, in batches: `NOTIFY` inside a writing transaction serializes all commits in the database. Triggers report
- * changes as notices on the connection that made them (announce-changes.ts).
+ * Announces changes after their commit, in batches, because `NOTIFY` in a writing transaction serializes all commits in the database.
+ * Triggers report changes as notices on the connection that made them (announce-changes.ts).
  */
 export class Announcements {
   readonly #pool: Pool
@@ -80,9 +80,9 @@ interface AnnouncedTable {
 const EVENTS = { insert: 'new table as changed', delete: 'old table as changed', update: 'old table as former new table as changed' }
 
 /**
- * For migrations: announces changes to these tables once per statement; Postgres merges equal announcements of one transaction. Each table has its
- * own function, whose statements a connection plans once. Our processes set `app.announces` in a transaction, get the changes as notices and announce
- * them after the commit (announcements.ts). For other clients Postgres announces them with the commit.
+ * For migrations: announces changes to these tables once per statement. Each table has its own function, so that a connection plans the
+ * function's statements once. Our processes set `app.announces` in a transaction, receive the changes as notices and announce them after
+ * the commit (announcements.ts). For other clients, Postgres announces changes with the commit and merges equal ones in a transaction.
  */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap((announced) => [functionOf(announced), ...triggersOf(announced.table)])
@@ -90,7 +90,7 @@ export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
 
 const NONE = 'null::integer'
 
-/** INFO notices reach the client whatever its settings, and never the server's log. */
+/** INFO notices always reach the client, regardless of its settings, and never appear in the server's log. */
 const announce = (changes: string) => `
         if current_setting('app.announces', true) = 'on' then
           for change in ${changes} loop
@@ -100,7 +100,7 @@ const announce = (changes: string) => `
           perform pg_notify('${CHANGES_CHANNEL}', payload) from (${changes}) announced;
         end if`
 
-/** A row that moved from one project to another changes both. */
+/** A row that was moved from one project to another changes both projects. */
 function functionOf({ table, topic, project = NONE }: AnnouncedTable): string {
   const payloads = (rows: string) => `select json_build_object('userId', user_id, 'topic', '${topic}', 'projectId', project_id)::text as payload from (${rows}) row_of`
   return `

@@ -42,7 +42,10 @@ async function insert(sql: string): Promise<number> {
 
 const asAnna = (schema: 'projects' | 'billing', sql: string) => queryAs(database.url(schema), anna, sql)
 
-/** Postgres delivers notifications in commit order, so all earlier ones have arrived when the marker does. */
+/**
+ * Resolves with all changes so far. Postgres delivers notifications in commit order, so once the marker has arrived, all earlier ones have
+ * too.
+ */
 async function allHeard(): Promise<Change[]> {
   const marker = crypto.randomUUID()
   let isOver = false
@@ -61,11 +64,11 @@ const entries = (project: number, count: number) =>
   )
 
 describe('a change', () => {
-  test('is reported with its user, topic and project, whichever service made the change', async () => {
+  test('is reported with its user, topic and project, regardless of which service made it', async () => {
     await entries(shop, 1)
     await asAnna('projects', `update project set name = 'Shop 2' where id = ${shop}`)
     await asAnna('projects', `update client set name = 'Client 2' where id = ${client}`)
-    // Without a project, because the project's client would get the change too.
+    // The expense is announced without a project, because otherwise the project's client would receive the change.
     await asAnna('billing', `insert into expense (user_id, client_id, project_id, date, category, amount) values (${anna}, ${client}, ${shop}, '2026-01-01', 'Other', 1)`)
     expect(await allHeard()).toEqual([
       { userId: anna, topic: 'timeEntries', projectId: shop },
@@ -90,13 +93,13 @@ describe('a change', () => {
     expect(await allHeard()).toEqual([{ userId: anna, topic: 'timeEntries', projectId: blog }])
   })
 
-  test('that is rolled back or touches no row is not reported', async () => {
+  test('that is rolled back or affects no row is not reported', async () => {
     await asAnna('projects', `begin; update project set name = 'X' where id = ${shop}; rollback`)
     await asAnna('projects', 'delete from project where false')
     expect(await allHeard()).toEqual([])
   })
 
-  test('by another user is not reported, nor is any change after unsubscribing', async () => {
+  test('by another user or after unsubscribing is not reported', async () => {
     const berta = await createAccount(database)
     await queryAs(database.url('projects'), berta, `insert into client (user_id, name, email) values (${berta}, 'Hers', 'b@example.com')`)
     expect(await allHeard()).toEqual([])
@@ -107,14 +110,14 @@ describe('a change', () => {
   })
 })
 
-test('reconnects a lost connection and reports that changes may be missing', async () => {
+test('a lost connection is reopened, and the listener is warned that changes may be missing', async () => {
   await queryAs(database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
   await expect.poll(() => missed).toBe(2)
   await asAnna('projects', `update client set name = 'Client 4' where id = ${client}`)
   expect(await allHeard()).toHaveLength(1)
 })
 
-test('fires triggers when an account is deleted with all its data', async () => {
+test('deleting an account with all its data fires the triggers', async () => {
   const carla = await createAccount(database)
   await queryAs(database.adminUrl, null, `insert into projects.client (user_id, name, email) values (${carla}, 'C', 'c@example.com')`)
   await queryAs(database.adminUrl, null, `delete from accounts.account where id = ${carla}`)

@@ -4,10 +4,10 @@ import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
 import { outsideTraces } from '../tracing/tracing.ts'
 
-/** The channel of Postgres on which changes are announced. */
+/** The Postgres channel on which changes are announced. */
 export const CHANGES_CHANNEL = 'billfold_changes'
 
-/** An announced change: its user, and the project whose page shows it. */
+/** An announced change with its user, topic and the project whose page shows it. */
 export interface Change {
   userId: number
   topic: Topic
@@ -16,7 +16,7 @@ export interface Change {
 
 interface Listener {
   heard(payload: string): void
-  /** Listening has started; earlier announcements may have been missed. */
+  /** Called when listening has started. Earlier announcements may have been missed. */
   began(): void
   lost?(): void
 }
@@ -33,7 +33,7 @@ const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
-/** Listens on its own connection and reconnects when it is lost. Postgres does not queue announcements for absent listeners. */
+/** Listens on a separate connection and reconnects when it is lost. Postgres does not queue announcements for disconnected listeners. */
 async function listen(options: ListenOptions, listener: Listener): Promise<void> {
   const { log, stop } = options
   let retry = FIRST_RETRY_MS
@@ -43,7 +43,7 @@ async function listen(options: ListenOptions, listener: Listener): Promise<void>
     } catch (error) {
       log.warn({ err: error }, 'the connection that listens for changes was lost')
     }
-    // Random, so that replicas do not reconnect at the same moment.
+    // Randomized, so that replicas do not all reconnect at the same time.
     await delay(retry * (0.5 + Math.random()), undefined, { signal: stop }).catch(() => undefined)
     retry = Math.min(retry * 2, LAST_RETRY_MS)
   }
@@ -73,14 +73,14 @@ async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, l
 
 export interface Follower {
   changed(change: Change): void
-  /** Announcements may have been missed. */
+  /** Called when announcements may have been missed. */
   missed(): void
 }
 
 export interface Changes {
-  /** Reports one user's changes until the returned function is called. */
+  /** Reports one user's changes. Call the returned function to stop. */
   follow(userId: number, follower: Follower): () => void
-  /** Reports all users' changes of one topic until the returned function is called. */
+  /** Reports all users' changes to one topic. Call the returned function to stop. */
   followTopic(topic: Topic, changed: Follower['changed']): () => void
   close(): Promise<void>
 }
@@ -90,7 +90,10 @@ interface ChangesOptions {
   log: Logger
 }
 
-/** One connection for all followers, opened with the first one. After a reconnect the followers of a user are notified that they may have missed changes. */
+/**
+ * Uses one connection for all followers, opened with the first follower. After a reconnect, followers are notified that they may have
+ * missed changes.
+ */
 export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes {
   const followers = new Map<number, Set<Follower>>()
   const topicFollowers = new Set<{ topic: Topic; changed: Follower['changed'] }>()

@@ -4,11 +4,11 @@ import type { Context } from '../app.ts'
 
 /** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 20_000
-/** Then the browser reconnects, which checks session and access again. */
+/** The stream ends after this time. The browser then reconnects, and its session and access are checked again. */
 const LIFETIME_MS = 10 * 60_000
 /** The browser's delay before it reconnects. */
 const RETRY_MS = 2000
-/** A client that has not read this much is disconnected. */
+/** A client with this much unread data is disconnected. */
 const MAX_WAITING_BYTES = 64_000
 
 export const EVENT_STREAM = 'text/event-stream'

@@ -3,22 +3,25 @@ import type { Logger } from '../logger.ts'
 import { localScope, type Scope, type Transaction } from '../scope.ts'
 import { type Mail, MailFailure, type MailSettings, sendMail } from './send-mail.ts'
 
-/** How the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */
+/** Defines how the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */
 export interface Delivery {
   settings: MailSettings
   log: Logger
   keyOf: (mailId: number) => string
-  /** SQL for the columns with the addresses; by default a message has one recipient. */
+  /** SQL for the address columns. By default, a message has a single recipient. */
   addresses?: string
   isAutomatic?: boolean
-  /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */
+  /** Returns the URL for unsubscribing from this kind of mail; undefined if the recipient cannot unsubscribe. */
   unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
-  /** Returns a reason if the message is obsolete, such as a reminder for a paid invoice; it is then recorded as failed. Locks the rows it reads. */
+  /**
+   * Returns the reason if the message is obsolete, such as a reminder for a paid invoice. The message is then recorded as failed. Locks the
+   * rows that it reads.
+   */
   findObstacle?: (tx: Transaction, mailId: number) => Promise<string | undefined>
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
   /** Runs in the transaction that records the message as sent, or as kept in the outbox. */
   onDelivered?: (tx: Transaction, mailId: number) => Promise<void>
-  /** Schedules a retry for mail without a waiting user when the server is down or busy. Returns false when it gives up. */
+  /** For mail that no user is waiting for: schedules a retry when the mail server is down or busy. Returns false when it gives up. */
   postpone?: (tx: Transaction, mail: { id: number; attempts: number }) => Promise<boolean>
 }
 
@@ -28,15 +31,15 @@ interface WaitingMail extends Pick<Mail, 'to' | 'cc' | 'bcc' | 'senderName' | 'r
 }
 
 /**
- * 'refused': the message is obsolete, or the server rejected it permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
- * another worker has it.
+ * 'refused': the message is obsolete, or the server rejected it permanently. 'away': postponed, and other messages would also fail.
+ * Undefined: there is nothing to deliver, or another worker is delivering the message.
  */
 export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | 'away' | undefined
 
 /**
- * Sends a message and records the outcome. The row is locked during the whole delivery, so other workers skip it, and after a crash it is still
- * pending. The message is sent twice, with the same Message-ID, if the process ends, or `onDelivered` or the database fails, after the server
- * accepted it.
+ * Sends a message and records the outcome. The row stays locked during the delivery, so other workers skip it, and after a crash it is
+ * still pending. The message is sent twice, with the same Message-ID, if anything fails after the server has accepted it: the process, the
+ * database or `onDelivered`.
  */
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
   const mail = await claim(tx, mailId, delivery)
@@ -53,7 +56,7 @@ export async function deliverMail(tx: Transaction, mailId: number, delivery: Del
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
     if (!(error instanceof MailFailure)) delivery.settings.count?.('failed')
-    // If the database is down, this fails too and the job retries; any other failure is recorded for the user.
+    // If the database is down, this also fails, and the job retries. Any other failure is recorded for the user.
     if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return error.isOfOne ? 'postponed' : 'away'
     await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
     return error instanceof MailFailure && error.isFinal ? 'refused' : 'failed'
@@ -80,7 +83,7 @@ async function send(tx: Transaction, mail: WaitingMail, delivery: Delivery): Pro
   return sendMail(settings, { key: keyOf(id), ...content, isAutomatic, unsubscribeUrl, attachments })
 }
 
-/** Uses a savepoint, so that the outcome can still be recorded after a failed statement. */
+/** Sets a savepoint, so that the outcome can still be recorded after a failed statement. */
 async function prepareAttachments(tx: Transaction, mailId: number, { attachmentsOf }: Delivery): Promise<Mail['attachments']> {
   if (!attachmentsOf) return []
   await tx.rows('savepoint before_attachments')
@@ -105,7 +108,7 @@ async function finish(tx: Transaction, mailId: number, state: 'sent' | 'failed' 
   )
 }
 
-/** Delivers one message of a user. */
+/** Delivers one of a user's messages. */
 export type Deliver = (scope: Scope, mailId: number, options: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>
 
 export interface MailToDeliver {
@@ -113,10 +116,10 @@ export interface MailToDeliver {
   mailId: number
 }
 
-/** By then the request has usually delivered the message. */
+/** By this time, the request has usually delivered the message. */
 const STARTS_AFTER_S = 30
 
-/** Delivers a message whose request could not: the process died, or the mail server was slow. */
+/** Delivers a message that its request could not deliver because the process died or the mail server was slow. */
 export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
   return {
     name: 'deliver-mail',
@@ -124,16 +127,16 @@ export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
     async run({ orm, log }, { userId, mailId }) {
       const scope = await localScope(orm, userId)
       const outcome = await deliver(scope, mailId, { log })
-      // The other worker may die, so this job has to be retried.
+      // The other worker may die, so this job must be retried.
       if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
     },
   }
 }
 
-/** Fewer than the retries of a job, since a crash uses up one of those. */
+/** Less than a job's retries, because a crash uses one of them. */
 const MOST_ATTEMPTS = 6
 
-/** Delivers a message that no user waits for. While the mail server is away, the job tries again for most of an hour. */
+/** Delivers a message that no user is waiting for. While the mail server is unavailable, the job retries for almost an hour. */
 export function deliverAutomaticMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
   return {
     name: 'deliver-automatic-mail',

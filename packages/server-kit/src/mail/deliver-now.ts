@@ -8,23 +8,26 @@ import type { Logger } from '../logger.ts'
 import type { Scope } from '../scope.ts'
 import type { Deliver, MailToDeliver, Outcome } from './deliver-mail.ts'
 
-/** Undefined if the outcome is not known yet, or another worker has the message. */
+/** Returns undefined if the outcome is not known yet, or if another worker is delivering the message. */
 type DeliverNow = (scope: Scope, mailId: number) => Promise<Outcome>
 
 interface Options {
   log: Logger
-  /** How long a request waits for the mail server, in milliseconds. */
+  /** The maximum time in milliseconds that a request waits for the mail server. */
   patience?: number | undefined
 }
 
-/** Less than the gateway's timeout. */
+/** Shorter than the gateway's timeout. */
 const PATIENCE_MS = 10_000
-/** Each delivery holds a database connection while it waits for the mail server; `longTransaction` limits them too, together with those of jobs. */
+/**
+ * Each delivery holds a database connection while it waits for the mail server. `longTransaction` additionally limits deliveries, including
+ * those by jobs.
+ */
 const MAX_DELIVERIES = 4
 
 /**
- * Delivers during a request and waits a limited time for the outcome. The delivery itself continues; if the server is only away by then, the
- * message is left to its job.
+ * Delivers during a request and waits a limited time for the outcome. The delivery continues after that. If the mail server turns out to be
+ * unavailable by then, the message is left to its job.
  */
 export function createDeliverNow(deliver: Deliver, { log, patience = PATIENCE_MS }: Options): DeliverNow {
   const deliveries = new Map<number, Promise<Outcome>>()
@@ -66,10 +69,13 @@ interface Email {
   error: string | null
 }
 
-/** Reads the message as the call returns it; undefined if there is no such message. */
+/** Reads the message in the form that the call returns; undefined if there is no such message. */
 type ReadEmail<E> = () => Promise<E | undefined>
 
-/** Returns the delivered message, or the waiting one if delivery takes too long. Repeating the request with its idempotency key retries a failed message. */
+/**
+ * Returns the message once it is delivered, or as waiting if delivery takes too long. Repeating the request with its idempotency key
+ * retries a failed message.
+ */
 export async function awaitDelivery<E extends Email>(scope: Scope, read: ReadEmail<E>, tools: DeliveryTools): Promise<E | undefined> {
   const stored = await read()
   if (stored?.state === 'failed') await reopen(scope, stored.id, tools)
@@ -87,7 +93,7 @@ export async function retryEmail<E extends Email>(scope: Scope, read: ReadEmail<
   throw new AppError('conflict', 'Only a message that could not be sent can be sent again')
 }
 
-/** False if the message has not failed, or another request retries it. */
+/** Returns false if the message has not failed, or if another request is retrying it. */
 function reopen(scope: Scope, mailId: number, { enqueue, deliveryJob }: DeliveryTools): Promise<boolean> {
   return scope.transaction(async (tx) => {
     // Skips a locked row, because another worker is delivering that message.
@@ -104,7 +110,7 @@ function reopen(scope: Scope, mailId: number, { enqueue, deliveryJob }: Delivery
 
 const RETRY_AFTER = 60
 
-/** Retrying helps only if the server was away or busy. */
+/** Retrying only helps if the mail server was unavailable or busy. */
 function deliveryError({ error }: Email, outcome: Outcome): AppError {
   const message = error ?? 'The message could not be sent.'
   return outcome === 'failed' ? new AppError('service_unavailable', message, { retryAfter: RETRY_AFTER }) : new AppError('conflict', message)

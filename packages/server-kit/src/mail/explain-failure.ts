@@ -1,6 +1,6 @@
 interface SmtpError {
   code?: string
-  /** The SMTP command that the server rejected: 'RCPT TO'. */
+  /** The SMTP command that the server rejected, such as 'RCPT TO'. */
   command?: string
   /** The server's response, including the status code. */
   response?: string
@@ -10,13 +10,13 @@ interface SmtpError {
 
 const MAX_RESPONSE = 300
 
-/** Explains to the author why a message was not sent, and quotes the server. */
+/** Explains to the author why a message was not sent, quoting the server. */
 export function explainFailure(error: unknown): string {
   const { code = '', command = '', response } = error as SmtpError
   return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
 }
 
-/** Explains to whom an accepted message was not sent. */
+/** Lists the recipients of an accepted message that the server rejected, with the reasons. */
 export function explainRefusals(errors: readonly unknown[]): string {
   return errors.map((error) => `${(error as SmtpError).recipient}: ${explainFailure(error)}`).join('\n')
 }

@@ -1,7 +1,10 @@
 import { jobFunction } from '../database/rows-for-jobs.ts'
 import type { Schema } from '../database/roles.ts'
 
-/** For migrations: counts the waiting messages of all users. The job role must see the columns state and created_at. */
+/**
+ * For migrations: creates a function that counts all users' waiting messages. The job role must be able to read the columns state and
+ * created_at.
+ */
 export function mailBacklog(schema: Schema): string[] {
   return jobFunction({
     schema,

@@ -14,7 +14,7 @@ const mail: MailDocument = {
   footer: ['Sent with Billfold.'],
 }
 
-describe('a message’s two parts', () => {
+describe('the two parts of a message', () => {
   test('have the same content', () => {
     expect(mailText(mail)).toBe(
       [
@@ -41,7 +41,7 @@ describe('the HTML part', () => {
     expect(mailHtml(mail)).not.toMatch(/<img|<link|<style|url\(|src=|background=/i)
   })
 
-  test.each(richTextAttacks)('contains %j only as text, wherever it is written', (attack) => {
+  test.each(richTextAttacks)('contains %j only as text, in every field', (attack) => {
     const html = mailHtml({ from: attack, heading: attack, footer: [attack], blocks: [{ kind: 'paragraph', text: attack }, { kind: 'quote', text: attack }, { kind: 'facts', facts: [{ label: attack, value: attack }] }] })
     const allowed = new Set([...tagsOf(frame), ...tagsOf(mailHtml(mail)), '<br>'])
     expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])

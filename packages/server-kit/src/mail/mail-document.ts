@@ -2,7 +2,7 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { INK } from '@billfold/contracts/colours'
 import { ACCENT, HAIRLINE, MUTED } from '../pdf/colours.ts'
 
-/** The content of a message; the HTML and plain-text parts are made from the same blocks. */
+/** The content of a message. The HTML and plain-text parts are generated from the same blocks. */
 export interface MailDocument {
   /** Defaults to English. */
   language?: Language
@@ -10,7 +10,7 @@ export interface MailDocument {
   from: string
   heading: string
   blocks: readonly MailBlock[]
-  /** Small print: the sender and how to reply. */
+  /** Small print with the sender and how to reply. */
   footer: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface Fact {
   value: string
 }
 
-/** All text is plain: markup is escaped, not rendered. */
+/** All text is plain text: markup is escaped, not rendered. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** Text that a user wrote. */
@@ -42,8 +42,8 @@ const GROUND = '#f3f4f7'
 const FACE = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Uses tables and inline styles, because mail clients support little else. Contains no image, style sheet or remote content, and only one link.
- * Always light, because mail clients invert colors badly.
+ * Uses tables and inline styles, because mail clients support little else. Contains no images, style sheets or remote content, and only one
+ * link. Always light, because mail clients invert colors badly.
  */
 export function mailHtml({ language = 'en', from, heading, blocks, footer }: MailDocument): string {
   return `<!doctype html>

@@ -1,13 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Transaction } from '../scope.ts'
 
-/** Limits the abuse of a stolen account. */
+/** Limits the abuse from a stolen account. */
 const MAX_PER_HOUR = 100
 
-/** Arbitrary first key of the lock; the second key is the user. */
+/** The arbitrary first key of the advisory lock. The second key is the user id. */
 const MAIL_LOCK = 4_711
 
-/** Limits the messages of one schema. Concurrent requests are counted one after the other. */
+/** Limits a user's messages from one schema. The lock makes concurrent requests count one after the other. */
 export async function requireMailQuota(tx: Transaction): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(?, ?)', [MAIL_LOCK, tx.userId])
   const [oldest] = await tx.rows<{ seconds: number }>(

@@ -27,7 +27,7 @@ const mail: Mail = {
 }
 
 describe('a message', () => {
-  test('arrives with both parts, its attachment, our Message-ID and Reply-To', async () => {
+  test('arrives with both parts, the attachment, our Message-ID and the Reply-To', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, mail)
     expect(taken).toMatchObject([{ from: 'billing@billfold.example', to: ['client@example.com'] }])
@@ -50,7 +50,7 @@ describe('a message', () => {
 describe('a message to several recipients', () => {
   const copies = { to: ['a@example.com', 'b@example.com'], cc: ['c@example.com'], bcc: ['d@example.com'] }
 
-  test('is sent to all of them, and names all but the blind copies', async () => {
+  test('is sent to all of them and shows all recipients except the blind copies', async () => {
     const { smtpUrl, taken } = await startServer()
     expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBeUndefined()
     expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
@@ -58,14 +58,14 @@ describe('a message to several recipients', () => {
     expect(taken[0]?.message).not.toContain('d@example.com')
   })
 
-  test('reports the recipients that the server refused', async () => {
+  test('reports the recipients that the server rejected', async () => {
     const { smtpUrl, taken } = await startServer({ onRcptTo: ({ address }, _, done) => done(address.startsWith('b') ? refusal(550, 'No such user here') : undefined) })
     expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBe('b@example.com: The mail server refused the recipient: 550 No such user here')
     expect(taken[0]?.to).toEqual(['a@example.com', 'c@example.com', 'd@example.com'])
   })
 })
 
-describe('a rejected message fails with the reason', () => {
+describe('a failed message', () => {
   const cases: [string, SMTPServerOptions][] = [
     ['The mail server refused the recipient: 550 No such user here', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user here')) }],
     ['The mail server refused the sender: 553 Not from there', { onMailFrom: (_, __, done) => done(refusal(553, 'Not from there')) }],
@@ -73,7 +73,7 @@ describe('a rejected message fails with the reason', () => {
     ['The mail server did not accept the username and password: 535 Wrong password', { onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) }],
   ]
 
-  test.each(cases)('%s', async (reason, options) => {
+  test.each(cases)('returns the reason: %s', async (reason, options) => {
     const { smtpUrl } = await startServer(options.onAuth ? { ...options, allowInsecureAuth: true } : options)
     const url = options.onAuth ? smtpUrl.replace('//', '//user:secret@') : smtpUrl
     await expect(sendMail({ smtpUrl: url, from }, mail)).rejects.toThrow(reason)
@@ -85,12 +85,12 @@ describe('a rejected message fails with the reason', () => {
     ['a server that closes', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
     ['a server that closes at the recipient', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
     ['a sender who is refused', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
-  ])('says whether it concerns one message or all messages: %s', async (_, options, isOfOne) => {
+  ])('reports whether the failure affects one message or all messages: %s', async (_, options, isOfOne) => {
     const { smtpUrl } = await startServer(options)
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })
 
-  test('is counted as refused or, if a retry may help, as failed', async () => {
+  test('is counted as refused, or as failed if a retry may help', async () => {
     const counted: string[] = []
     for (const code of [undefined, 550, 450]) {
       const started = await startMailServer({ onRcptTo: (_, __, done) => done(code ? refusal(code, 'No') : undefined) })
@@ -100,11 +100,11 @@ describe('a rejected message fails with the reason', () => {
     expect(counted).toEqual(['sent', 'refused', 'failed'])
   })
 
-  test('reports an unreachable mail server and an unknown host', async () => {
+  test('returns the reason if the mail server is unreachable or the host is unknown', async () => {
     const gone = await startMailServer()
     await gone.close()
     await expect(sendMail({ smtpUrl: gone.smtpUrl, from }, mail)).rejects.toThrow('The mail server could not be reached.')
-    // The label is too long for DNS, so no server is queried, which could be slow.
+    // This label is too long for DNS, so the name is rejected without a potentially slow query.
     await expect(sendMail({ smtpUrl: `smtp://${'a'.repeat(64)}.invalid`, from }, mail)).rejects.toThrow('The mail server could not be reached.')
   })
 })

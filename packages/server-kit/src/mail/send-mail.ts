@@ -1,13 +1,13 @@
 import { traced } from '../tracing/tracing.ts'
 import { explainFailure, explainRefusals } from './explain-failure.ts'
 
-/** 'refused': permanently; 'failed': the server is away or busy, or the message could not be prepared. */
+/** 'refused': rejected permanently. 'failed': the mail server is unavailable or busy, or the message could not be prepared. */
 export type CountMail = (outcome: 'sent' | 'refused' | 'failed') => void
 
 export interface MailSettings {
-  /** 'smtp://user:password@host:587'; undefined: no mail is sent, and messages stay in the user's outbox. */
+  /** Such as 'smtp://user:password@host:587'. If undefined, no mail is sent, and messages stay in the user's outbox. */
   smtpUrl: string | undefined
-  /** 'Billfold <billing@example.com>', or the address alone. */
+  /** Such as 'Billfold <billing@example.com>', or the address alone. */
   from: string
   /** For metrics. */
   count?: CountMail | undefined
@@ -23,33 +23,33 @@ export function addressOf(sender: string): string {
 }
 
 export interface Mail {
-  /** The key for the Message-ID: a retry gets the same one. */
+  /** The key for the Message-ID. A retry uses the same key. */
   key: string
   /** The user's name, shown next to our own address. */
   senderName: string
   replyTo: string
   to: readonly string[]
   cc?: readonly string[]
-  /** Not named in the message. */
+  /** Recipients that are not shown in the message. */
   bcc?: readonly string[]
   subject: string
   html: string
   text: string
   attachments: readonly { name: string; type: string; content: Uint8Array }[]
-  /** Marks the message as automatic, so that out-of-office replies are suppressed. */
+  /** True for automatic messages, so that out-of-office replies are suppressed. */
   isAutomatic?: boolean
-  /** Unsubscribes by a POST without a session: RFC 8058. */
+  /** A URL that unsubscribes by a POST without a session (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
-/** SMTP status of a server that is shutting down, in response to any command. */
+/** The SMTP status that a server returns to any command while it is shutting down. */
 const CLOSING = 421
 
-/** The mail server did not accept the message; `message` is shown to the user. */
+/** Thrown if the mail server did not accept the message. `message` is shown to the user. */
 export class MailFailure extends Error {
-  /** True for a permanent rejection; false if the server is down or busy. */
+  /** True if the message was rejected permanently; false if the server is down or busy. */
   readonly isFinal: boolean
-  /** The failure concerns only this recipient or message, so the next one may succeed. */
+  /** True if the failure only concerns this recipient or message, so the next message may succeed. */
   readonly isOfOne: boolean
 
   constructor(message: string, options: { cause: unknown }) {
@@ -60,17 +60,19 @@ export class MailFailure extends Error {
   }
 }
 
-/** Together shorter than the time after which a job counts as dead. */
+/** Together, these are shorter than the time after which a job is considered dead. */
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
-/** Resolves once the server has accepted the message: with the reason if it refused some of the recipients, or undefined. */
+/**
+ * Resolves once the server has accepted the message. Returns the reason if the server rejected some of the recipients, otherwise undefined.
+ */
 export function sendMail(settings: MailSettings, mail: Mail): Promise<string | undefined> {
   return traced({ name: 'send mail', kind: 'client' }, () => submit(settings, mail))
 }
 
 async function submit({ smtpUrl, from, count }: MailSettings, mail: Mail): Promise<string | undefined> {
-  // Loaded on demand.
+  // Loaded with the first message.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)
   const transport = createTransport({

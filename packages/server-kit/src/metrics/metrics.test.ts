@@ -7,7 +7,7 @@ import { recordedLog, silentLog } from '../testing/log.ts'
 import { scrapeMetrics } from '../testing/metrics.ts'
 import { createMetrics, metricsAddress } from './metrics.ts'
 
-test('are off without a port, and on loopback without a host', async () => {
+test('metrics are off without a port, and only available on loopback without a host', async () => {
   expect(metricsAddress({ METRICS_HOST: '0.0.0.0', OTEL_METRICS_EXPORTER: 'otlp' })).toBeUndefined()
   const metrics = await createMetrics('gateway', silentLog)
   const running = await metrics.listen({ port: 0 })
@@ -17,7 +17,7 @@ test('are off without a port, and on loopback without a host', async () => {
   await running.close()
 })
 
-test('are read from the database at most once in their interval', async () => {
+test('metrics from the database are read at most once per interval', async () => {
   const metrics = await createMetrics('gateway', silentLog)
   const read = vi.fn<() => Promise<void>>(async () => {})
   metrics.collect('jobs', 60, read)
@@ -26,7 +26,7 @@ test('are read from the database at most once in their interval', async () => {
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('without an answer of the database contain the other values', async () => {
+test('metrics still contain the other values if the database does not respond', async () => {
   const { log, text } = recordedLog()
   const metrics = await createMetrics('gateway', log)
   metrics.collect('money', 60, () => Promise.reject(new Error('the database is away')))
@@ -37,7 +37,7 @@ test('without an answer of the database contain the other values', async () => {
   expect(text()).toContain('the database is away')
 })
 
-test('name the variable to change if the port is taken', async () => {
+test('the error names the variable to change if the port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const metrics = await createMetrics('gateway', silentLog)

@@ -7,45 +7,47 @@ import { EnvironmentError, type MetricsEnvironment } from '../environment.ts'
 import type { Logger } from '../logger.ts'
 import { PortInUse, type Running, serve } from '../serve.ts'
 
-/** Where Prometheus reads the metrics; never the port of the requests. */
+/** The address where Prometheus reads the metrics. Never the port that serves requests. */
 export interface MetricsAddress {
   port: number
-  /** Loopback by default. */
+  /** Defaults to loopback. */
   host?: string | undefined
 }
 
-/** Undefined without METRICS_PORT: metrics are off then. */
+/** Undefined without METRICS_PORT, which means that metrics are off. */
 export function metricsAddress({ METRICS_PORT: port, METRICS_HOST: host }: MetricsEnvironment): MetricsAddress | undefined {
   return port === undefined ? undefined : { port, host }
 }
 
-/** Undefined unless an OpenTelemetry receiver takes metrics. */
+/** Undefined unless there is an OpenTelemetry receiver that accepts metrics. */
 export function metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRICS_EXPORTER: exporter }: MetricsEnvironment): string | undefined {
   return exporter === 'none' ? undefined : endpoint
 }
 
-/** Labels must have few values: names from the code, never ids or URLs. */
+/** Labels must have few distinct values: names from the code, never ids or URLs. */
 export interface Metrics {
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>
   /** `update` runs at every scrape. */
   gauge<Label extends string>(name: string, help: string, labels: readonly Label[], update?: (gauge: Gauge<Label>) => void): Gauge<Label>
   histogram<Label extends string>(name: string, help: string, labels: readonly Label[], buckets: readonly number[]): Histogram<Label>
-  /** Reads values from the database before a scrape, at most once in so many seconds. */
+  /** Reads values from the database before a scrape, at most once every `seconds`. */
   collect(source: string, seconds: number, read: () => Promise<void>): void
-  /** The names of all metrics, also of those without values. */
+  /** The names of all metrics, including those without values. */
   names(): string[]
   scrape(): Promise<string>
   listen(address: MetricsAddress): Promise<Running>
-  /** Sends all metrics to an OpenTelemetry receiver every minute, and a last time when stopped. */
+  /** Sends all metrics to an OpenTelemetry receiver every minute, and one last time when stopped. */
   send(endpoint: string): Promise<{ stop(): Promise<void> }>
 }
 
-/** A scrape waits no longer for the database; the values are then those of the last reading. Prometheus gives up after ten seconds. */
+/**
+ * The maximum time that a scrape waits for the database. After that, it returns the previous values. Prometheus gives up after ten seconds.
+ */
 const PATIENCE_MS = 3000
 const SEND_EVERY_MS = 60_000
-/** A receiver that is away must not delay the end of the process. */
+/** An unavailable receiver must not delay the shutdown of the process. */
 const LAST_SEND_MS = 2000
-/** A slow reading pauses for so many times its duration, so that it takes at most 2 % of one connection. */
+/** A reading is followed by a pause of this many times its duration, so that readings use at most 2 % of one connection. */
 const PAUSE = 50
 
 export async function createMetrics(processName: 'gateway' | ServiceName, log: Logger): Promise<Metrics> {
@@ -109,7 +111,7 @@ export async function createMetrics(processName: 'gateway' | ServiceName, log: L
   }
 }
 
-/** Readings never overlap. */
+/** Ensures that readings never overlap. */
 function atMostEvery(interval: number, read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | undefined
   let nextAt = Number.NEGATIVE_INFINITY

@@ -22,13 +22,13 @@ async function startReceiver(status = 200) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, [Symbol.dispose]: () => server.close().closeAllConnections() }
 }
 
-test('are sent only with an endpoint, and not if the receiver takes only traces', () => {
+test('metrics are only sent with an endpoint, and not if the receiver only accepts traces', () => {
   expect(metricsReceiver({ OTEL_METRICS_EXPORTER: 'otlp' })).toBeUndefined()
   expect(metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_METRICS_EXPORTER: 'otlp' })).toBe('http://collector:4318')
   expect(metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_METRICS_EXPORTER: 'none' })).toBeUndefined()
 })
 
-test('reach an OpenTelemetry receiver with their labels, and histograms with a count per bucket', async () => {
+test('metrics reach an OpenTelemetry receiver with their labels, and histograms with a count per bucket', async () => {
   using receiver = await startReceiver()
   const metrics = await createMetrics('billing', silentLog)
   metrics.counter('calls_total', 'Calls', ['call']).inc({ call: 'invoices.list' }, 3)
@@ -51,7 +51,7 @@ test('reach an OpenTelemetry receiver with their labels, and histograms with a c
   expect(find('process_resident_memory_bytes')).toBeDefined()
 })
 
-test('are dropped with a warning if the receiver refuses them', async () => {
+test('metrics are dropped with a warning if the receiver rejects them', async () => {
   using receiver = await startReceiver(400)
   const { log, text } = recordedLog()
   const sender = await (await createMetrics('gateway', log)).send(receiver.endpoint)

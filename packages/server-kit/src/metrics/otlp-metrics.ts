@@ -7,21 +7,24 @@ import { AggregationTemporality, type DataPoint, DataPointType, type Histogram, 
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
 export interface OtlpOptions {
-  /** 'gateway', 'billing', … */
+  /** Such as 'gateway' or 'billing'. */
   process: string
   version: string
-  /** 'http://127.0.0.1:4318' */
+  /** Such as 'http://127.0.0.1:4318'. */
   endpoint: string
 }
 
-/** Sends the metrics that Prometheus would read. Each call of the result sends all of them once and throws if the receiver is away. */
+/**
+ * Sends the metrics that Prometheus would read. Each call of the returned function sends all of them once, and throws if the receiver is
+ * unavailable.
+ */
 export function otlpSender(registry: Registry, { process, version, endpoint }: OtlpOptions): () => Promise<void> {
   const exporter = new OTLPMetricExporter({ url: `${endpoint}/v1/metrics` })
   const resource = resourceFromAttributes({
     'service.namespace': 'billfold',
     'service.name': process,
     'service.version': version,
-    // Counters of replicas must not be mixed.
+    // Unique per process, so that the counters of replicas are not mixed.
     'service.instance.id': randomUUID(),
   })
   const startTime = hrTime()
@@ -36,7 +39,7 @@ export function otlpSender(registry: Registry, { process, version, endpoint }: O
 }
 
 type Value = MetricValueWithName<string>
-/** `type` is typed as a number, and is a word. */
+/** prom-client declares `type` as a number, but it is a string. */
 type Metric = Omit<MetricObjectWithValues<Value>, 'type'> & { type: unknown }
 type Times = readonly [start: HrTime, end: HrTime]
 
@@ -48,12 +51,12 @@ function metricData({ name, help, type, values }: Metric, times: Times): MetricD
 }
 
 function point<T>(labels: Value['labels'], value: T, [startTime, endTime]: Times): DataPoint<T> {
-  // The resource names the process.
+  // Omits the process label, because the resource already names the process.
   const { process: _process, ...attributes } = labels
   return { startTime, endTime, attributes, value }
 }
 
-/** Prometheus counts a value in each bucket whose limit it does not exceed, OTLP only in the smallest. */
+/** Prometheus counts a value in every bucket whose limit it does not exceed, but OTLP only counts it in the smallest one. */
 function histograms(name: string, values: readonly Value[], times: Times): DataPoint<Histogram>[] {
   const withoutLimit = ({ le: _limit, ...labels }: Value['labels']) => labels
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify(withoutLimit(labels)))

@@ -13,7 +13,7 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Files, pages, health checks and undeclared URLs. */
 const OTHER = 'other'
 
-/** Per declared call. A stream counts until it begins. */
+/** Counts and times requests by declared call. A stream counts as in progress until it starts. */
 export function observeCalls(metrics: Metrics): Middleware {
   const finished = metrics.counter('billfold_requests_total', 'Finished requests', ['call', 'status'])
   const duration = metrics.histogram('billfold_request_duration_seconds', 'Time until the response began', ['call'], BUCKETS)
@@ -58,7 +58,7 @@ interface QueueRow {
   oldest: number
 }
 
-/** All processes of a schema share its queues. Queues of pg-boss itself are left out. */
+/** All processes of a schema share its queues. Queues that belong to pg-boss itself are omitted. */
 function measureQueues(metrics: Metrics, orm: MikroORM, schema: Schema): void {
   const waiting = metrics.gauge('billfold_jobs_waiting', 'Jobs that wait, also for a retry', ['kind'])
   const oldest = metrics.gauge('billfold_job_oldest_due_seconds', 'How long the oldest due job has waited', ['kind'])
@@ -73,11 +73,11 @@ function measureQueues(metrics: Metrics, orm: MikroORM, schema: Schema): void {
   })
 }
 
-/** A retry is another run. */
+/** A retry counts as another run. */
 export function countRuns(metrics: Metrics, jobs: readonly Job[]): CountRun {
   const runs = metrics.counter('billfold_job_runs_total', 'Finished runs of jobs', ['kind', 'outcome'])
   const users = metrics.counter('billfold_job_failed_users_total', 'Users for whom a job failed', ['kind'])
-  // Prometheus only sees a first failure if the counter was 0 before.
+  // Initialized with 0, because Prometheus only notices a first failure if the counter already existed.
   for (const kind of jobs.flatMap(queueNames)) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0)
   for (const kind of jobs.filter(isBatched).flatMap(queueNames)) users.inc({ kind }, 0)
   return (kind, outcome, failedUsers) => {
@@ -103,7 +103,7 @@ export function measureMailBacklog(metrics: Metrics, orm: MikroORM): void {
   })
 }
 
-/** Runs one statement without a user, and with a time limit, so that it cannot hold up requests. */
+/** Runs one statement without a user. A time limit keeps it from delaying requests. */
 export function readRows<Row extends object>(orm: MikroORM, sql: string): Promise<Row[]> {
   return orm.em.fork({ disableContextResolution: true }).transactional(
     async (em) => {

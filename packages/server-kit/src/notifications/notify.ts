@@ -8,14 +8,14 @@ export interface News {
   name: string
   clientName: string | null
   amount: string | null
-  /** Prevents duplicates: 'proposal-signed 12'. */
+  /** Prevents duplicate notifications. Such as 'proposal-signed 12'. */
   key: string
   /** The visitor of a public page who wrote the message. */
   from?: { name: string; email: string }
   message?: string | null
 }
 
-/** Creates a notification in the transaction of the event. Some events have a trigger instead: docs/decisions/0018. */
+/** Creates a notification in the transaction of the event. Some events use a trigger instead (docs/decisions/0018). */
 export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, subject, subjectId, name, clientName, amount, key, from, message = null }: News): Promise<void> {
   await tx.rows('select accounts.notify(?, ?, ?, ?, ?, ?, ?::numeric, ?, from_name => ?, from_email => ?, message => ?)', [
     tx.userId,
@@ -32,7 +32,7 @@ export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, s
   ])
 }
 
-/** For migrations: deletes a record's notifications with the record, so that no notification links to a missing page. */
+/** For migrations: deletes a record's notifications together with the record, so that no notification links to a missing page. */
 export function forgetNotificationsOf(table: NotificationSubject): string[] {
   return [
     `create function forget_notifications() returns trigger language plpgsql as $$

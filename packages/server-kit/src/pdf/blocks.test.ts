@@ -4,7 +4,7 @@ import { label, spacedOut, wordsOf } from './blocks.ts'
 import { renderPdf } from './render-pdf.ts'
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ')
-/** Every pair of letters, because kerning makes some gaps wider. */
+/** Includes every pair of letters, because kerning makes some gaps wider. */
 const PAIRS = LETTERS.map((first) => LETTERS.map((second) => first + second).join(' '))
 
 test('letter-spaced text is copied as words', { timeout: 20_000 }, async () => {
@@ -12,7 +12,7 @@ test('letter-spaced text is copied as words', { timeout: 20_000 }, async () => {
   expect(new Set(copiedWords(pdf))).toEqual(new Set(PAIRS.flatMap((pairs) => pairs.split(' '))))
 })
 
-test('breaks long names at hyphens, and elsewhere only if a part is still too long', () => {
+test('long names are broken at hyphens, and elsewhere only if a part is still too long', () => {
   const breaksAnywhere = (name: string) => wordsOf(name).map(({ text, wordBreak }) => (wordBreak ? `<${text}>` : text))
   expect(breaksAnywhere('Bürgermeisterin-Überfluß-Gestaltungsgesellschaft mbH')).toEqual(['Bürgermeisterin-', 'Überfluß-', 'Gestaltungsgesellschaft', ' mbH'])
   expect(breaksAnywhere('Wien-Donaudampfschifffahrtsgesellschaft')).toEqual(['Wien-', '<Donaudampfschifffahrtsgesellschaft>'])

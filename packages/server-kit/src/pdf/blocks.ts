@@ -2,21 +2,21 @@ import { interpolate } from '@billfold/contracts/message'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import { MUTED } from './colours.ts'
 
-/** Above these limits a row may be taller than a page, and would be cut off if kept together. */
+/** Above these limits, a row may be taller than a page. It would be cut off if it had to stay on one page. */
 const LONG_TEXT = 1200
 const LONG_LINES = 30
 
-/** If every row is shorter than a page, keeps rows whole and the first one with the table header. */
+/** Prevents page breaks within rows, and after the table header, if every row is shorter than a page. */
 export function rowBreaks(texts: readonly string[]): { keepWithHeaderRows: 0 | 1; dontBreakRows: boolean } {
   const rowsFit = texts.every((text) => text.length < LONG_TEXT && text.split('\n').length < LONG_LINES)
   return { keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit }
 }
 
-/** Values of `headlineLevel`: a headline, which stays with the following content, and the texts within it. */
+/** Values of `headlineLevel`: a headline, which stays with the content that follows, and the texts inside a headline. */
 export const HEADLINE = 1
 const OF_HEADLINE = 2
 
-/** Maximum number of headlines in a row (title, heading, caption, table header); prevents pages with only headings. */
+/** The maximum number of consecutive headlines (title, heading, caption, table header). Prevents pages that only contain headings. */
 const MOST_IN_A_ROW = 4
 
 interface PrintedNode {
@@ -26,8 +26,8 @@ interface PrintedNode {
 }
 
 /**
- * For `pageBreakBefore`: true for a headline without content after it on the page. Further headlines and the footer, which pdfmake includes, do not
- * count as content. pdfmake reports wrong pages for unbreakable nodes, so an unbreakable table contains its heading (`underHeading`).
+ * For `pageBreakBefore`: true for a headline without any content after it on the page. Further headlines and the footer do not count as
+ * content. pdfmake reports wrong pages for unbreakable nodes, so an unbreakable table contains its heading (`underHeading`).
  */
 export function isLeftAlone({ headlineLevel }: PrintedNode, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => readonly PrintedNode[] }): boolean {
   if (headlineLevel !== HEADLINE) return false
@@ -43,12 +43,12 @@ export function ofHeadline(blocks: readonly Content[]): Content[] {
   return blocks.map((block) => (typeof block === 'object' && !Array.isArray(block) ? { ...block, headlineLevel: OF_HEADLINE } : block) as Content)
 }
 
-/** Longer words may be broken anywhere, because they would run off the page. */
+/** Words longer than this can be broken anywhere, because they would run off the page. */
 const LONG = 28
-/** Allows breaks after hyphens; before a digit the hyphen may be a minus sign. */
+/** Allows breaks after hyphens, but not before a digit, because the hyphen may be a minus sign. */
 const BEHIND_HYPHEN = /(?<=\p{L}-)(?=\p{L})/u
 
-/** pdfmake measures long words letter by letter, so insert break opportunities into huge ones. */
+/** Words longer than this get additional break opportunities, because pdfmake measures long words letter by letter. */
 const MAX_LETTERS = 1000
 const PLACE_TO_BREAK = '\u200b'
 
@@ -57,7 +57,7 @@ export interface Words {
   wordBreak?: 'break-all'
 }
 
-/** Splits text into parts that fit a page; pass a smaller `long` for narrow columns. */
+/** Splits text into parts that fit on a page. Pass a smaller `long` for narrow columns. */
 export function wordsOf(value: string, long = LONG): Words[] {
   // Every second part is a long word.
   return value.split(new RegExp(`(\\S{${long},})`)).flatMap((part, index): Words[] => {
@@ -84,14 +84,14 @@ export function label(value: string, style: { fontSize?: number; [name: string]:
   return { ...spacedOut(value.toUpperCase(), style.fontSize ?? 7), bold: true, color: MUTED, ...style }
 }
 
-/** Relative to the font size. PDF readers copy a gap of a tenth as a space, and kerning alone adds up to a hundredth. */
+/** Relative to the font size. PDF readers copy a gap of 0.1 as a space, and kerning adds up to 0.01. */
 const LETTER_SPACING = 0.085
 
 export function spacedOut(text: string, fontSize: number): { text: string; fontSize: number; characterSpacing: number } {
   return { text, fontSize, characterSpacing: fontSize * LETTER_SPACING }
 }
 
-/** Marks page furniture that is not part of the text. */
+/** The style of page footers, which are not part of the text. */
 const FOOTER_STYLE = 'footer'
 
 interface PageFooter {

@@ -4,7 +4,7 @@ export const MUTED = '#5d6573'
 export const HAIRLINE = '#e2e5eb'
 /** The accent color of the light theme, for Billfold's own documents and messages. */
 export const ACCENT = '#4453d6'
-/** Status colors for paper; never the only sign of a status. */
+/** Status colors for print. Never the only indication of a status. */
 export const GOOD = '#0f7a4d'
 export const WARN = '#8a5a00'
 export const BAD = '#c22f2f'

@@ -11,7 +11,7 @@ const drawThread = drawAside<typeof drawings.drawThread>(module, 'drawThread')
 const drawLarge = drawAside<typeof drawings.drawLarge>(module, 'drawLarge')
 const read = (drawn: Uint8Array) => new TextDecoder().decode(drawn)
 
-test('answers other requests while a document is being rendered', async () => {
+test('other requests are served while a document is being rendered', async () => {
   await drawLetter('a')
   let answered = false
   setTimeout(() => (answered = true), 0)
@@ -19,19 +19,19 @@ test('answers other requests while a document is being rendered', async () => {
   expect(answered).toBe(true)
 })
 
-test('renders concurrent documents independently', async () => {
+test('concurrent documents are rendered independently', async () => {
   const drawn = await Promise.all(['a', 'b', 'c'].map((letter) => drawLetter(letter)))
   expect(drawn.map(read)).toEqual(['a', 'b', 'c'])
 })
 
-test('renders documents one after the other in the same thread until a large one has filled it', async () => {
+test('documents are rendered one after the other in the same thread, until a large document has filled its memory', async () => {
   const threads = await Promise.all([drawThread(), drawThread(), drawLarge(), drawThread()])
   const [first, second, , last] = threads.map(read)
   expect(second).toBe(first)
   expect(last).not.toBe(first)
 })
 
-test('reports a failure or insufficient memory without affecting other documents', async () => {
+test('a failure or insufficient memory is reported and does not affect other documents', async () => {
   const [failed, tooMuch, next] = await Promise.allSettled([drawNothing('no such font'), drawTooMuch(), drawLetter('d')])
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such font' } })
   expect(tooMuch).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })

@@ -5,16 +5,19 @@ import type { DrawAnswer, DrawRequest } from './draw-thread.ts'
 /** The arguments must be plain data, because they are sent to a worker thread. */
 type Drawing = (...given: never[]) => Promise<Uint8Array>
 
-/** Longer than the largest report takes. */
+/** Longer than the largest report takes to render. */
 const LONGEST_MS = 60_000
-/** A thread holds pdfmake and the fonts, about 60 MB; starting one takes a quarter of a second. */
+/** Idle time before the thread ends. A thread uses about 60 MB for pdfmake and the fonts, and takes a quarter of a second to start. */
 const IDLE_MS = 30_000
-/** A document that needs more memory fails without crashing the service. The largest documents that the contract allows need 200 MB. */
+/**
+ * A document that needs more memory than this fails without crashing the service. The largest documents that the contract allows need 200
+ * MB.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Heap size in MB above which the thread is replaced after a document; usual documents leave 50. V8 would otherwise keep the memory of a large
- * document.
+ * The heap size in MB above which the thread is replaced after a document, because V8 would keep the memory of a large document. Typical
+ * documents leave 50 MB.
  */
 const KEPT_MB = 96
 
@@ -23,8 +26,8 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs the exported function of a module in a worker thread, because drawing a page blocks the event loop for as long as about thirty requests. Draws
- * one document at a time.
+ * Runs a module's exported function in a worker thread, because drawing one page blocks the event loop for as long as about thirty
+ * requests. Draws one document at a time.
  */
 export function drawAside<D extends Drawing>(module: URL, name: string): (...given: Parameters<D>) => Promise<Uint8Array> {
   return (...given) => {
@@ -46,7 +49,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
     if (await isLarge(own)) await close(own)
     return answer.bytes
   } catch (error) {
-    // The thread may be in any state, so the next document starts a new one.
+    // The thread may be in an undefined state, so the next document starts a new one.
     await close(own)
     throw error
   } finally {
@@ -56,7 +59,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
 
 function openThread(): Worker {
   const own = new Worker(new URL('draw-thread.ts', import.meta.url), { resourceLimits: LIMITS })
-  // Errors reach the waiting caller; an idle thread that fails needs no handling.
+  // Ignored, because the waiting caller receives the error, and an idle thread that fails needs no handling.
   own.on('error', ignore)
   own.on('exit', () => forget(own))
   own.unref()

@@ -34,7 +34,7 @@ function draw({ title, figure, color = INK, captions }: FigureCard, fontSize: nu
   ]
 }
 
-/** The largest font size at which the longest figure fits into a quarter of the page. */
+/** The largest font size at which the longest amount fits into a quarter of the page. */
 function figureSize(length: number): number {
   return length > 15 ? 9.5 : length > 11 ? 12 : 16
 }
@@ -52,7 +52,7 @@ const panes: CustomTableLayout = {
 
 interface TableColumn<Row> {
   title: string
-  /** Preferred width in points; the column never gets narrower than its longest figure. */
+  /** The preferred width in points. The column never becomes narrower than its longest value. */
   width?: number
   value: (row: Row) => string
   /** Small print below the value. */
@@ -64,7 +64,7 @@ interface Section<Row> {
   title: string
   empty: string
   rows: readonly Row[]
-  /** The first column names the row; all others are figures. */
+  /** The first column names the row. All other columns contain numbers. */
   columns: readonly TableColumn<Row>[]
 }
 
@@ -84,13 +84,13 @@ function named<Row>({ value, beneath }: TableColumn<Row>, row: Row): TableCell {
   return beneath ? { stack: [text(value(row)), text(beneath(row), { fontSize: 7.5, color: MUTED })] } : text(value(row))
 }
 
-/** Points on either side of a column border. */
+/** Space in points on either side of a column border. */
 const GAP = 7
 /** Minimum width of the name column in points. */
 const LEAST_NAME = 96
 const SIZES = [9, 8, 7, 6, 5]
 
-/** The largest font size at which the longest figures fit next to each other. */
+/** Finds the largest font size at which the longest values fit next to each other. */
 function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
   const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
   const written = figures.map(({ title, value, total = '' }) => ({ title, values: [...rows.map(value), total] }))
@@ -101,11 +101,11 @@ function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row
   return { fontSize, widths: ['*', ...(sum(wished) <= room ? wished : least)] }
 }
 
-/** Width of a bold digit relative to the font size, and of a heading's letter in points. */
+/** The width of a bold digit relative to the font size, and the width of a heading's letter in points. */
 const DIGIT = 0.58
 const HEAD_LETTER = 5.6
 
-/** Width in points for the longest figure of a column. */
+/** The width in points that a column needs for its longest value. */
 export function columnWidth({ title, values }: { title: string; values: readonly string[] }, size: number): number {
   const longest = values.reduce((most, { length }) => Math.max(most, length), 0)
   return Math.ceil(Math.max(longest * size * DIGIT, title.length * HEAD_LETTER))

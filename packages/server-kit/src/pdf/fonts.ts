@@ -11,13 +11,16 @@ const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
 interface Table {
-  /** The table's tag and checksum, the same in both formats. */
+  /** The tag and checksum of the table, which are the same in both formats. */
   tag: Buffer
   checksum: Buffer
   bytes: Buffer
 }
 
-/** Converts WOFF to the original font once: fontkit would unpack it in JavaScript for each document, ten times slower. */
+/**
+ * Converts WOFF to the original font format once. Otherwise fontkit would unpack it in JavaScript for each document, which is ten times
+ * slower.
+ */
 function unpackWoff(woff: Buffer): Buffer {
   const tables = tablesOf(woff)
   const head = Buffer.alloc(SFNT_HEAD + tables.length * SFNT_ENTRY)
@@ -48,7 +51,7 @@ function tablesOf(woff: Buffer): Table[] {
   })
 }
 
-/** Ascent and descent of Roboto, relative to the font size. */
+/** Roboto's ascent and descent, relative to the font size. */
 const ABOVE = 1900 / 2048
 const BELOW = -500 / 2048
 
@@ -57,7 +60,8 @@ const ABOVE_AT = 4
 const BELOW_AT = 6
 
 /**
- * Gives a font the line metrics of Roboto: otherwise mixed fonts do not share a baseline, and lines of some are too close. Keeps a larger descent.
+ * Gives a font the line metrics of Roboto. Otherwise mixed fonts would not share a baseline, and some lines would be too close. Keeps a
+ * larger descent.
  */
 function alignLines(font: Buffer): Buffer {
   const [head, lines] = [tableAt(font, 'head'), tableAt(font, 'hhea')]
@@ -88,8 +92,8 @@ interface Fallback {
 }
 
 /**
- * Fonts for glyphs that Roboto lacks, in order of preference. DejaVu has arrows, ticks and other symbols, combining marks, Hebrew, Arabic, Armenian
- * and Georgian; Kosugi has Japanese and, with it, much of Chinese.
+ * Fonts for glyphs that Roboto lacks, in order of preference. DejaVu has arrows, check marks and other symbols, combining marks, Hebrew,
+ * Arabic, Armenian and Georgian. Kosugi has Japanese, which includes many Chinese characters.
  */
 const FALLBACKS: readonly Fallback[] = [
   { name: 'DejaVu', normal: 'dejavu-sans/files/dejavu-sans-latin-400-normal.woff', bold: 'dejavu-sans/files/dejavu-sans-latin-700-normal.woff' },
@@ -97,7 +101,7 @@ const FALLBACKS: readonly Fallback[] = [
   { name: 'Kosugi', normal: 'kosugi/files/kosugi-japanese-400-normal.woff' },
 ]
 
-/** Fonts for pdfmake. Fallback fonts are added to pdfmake's virtual file system when a text needs them. */
+/** The fonts for pdfmake. Fallback fonts are added to its virtual file system when a text needs them. */
 export const fontDictionary: TFontDictionary = {
   Roboto: { normal: roboto('Roboto-Regular'), bold: roboto('Roboto-Medium'), italics: roboto('Roboto-Italic'), bolditalics: roboto('Roboto-MediumItalic') },
   ...Object.fromEntries(FALLBACKS.map(({ name, normal, bold = normal }) => [name, { normal, bold, italics: normal, bolditalics: bold }])),
@@ -111,13 +115,13 @@ interface Fontkit {
   create: (font: Buffer) => Face
 }
 
-/** The instance that pdfkit has loaded: an import would load a second one. */
+/** Uses the instance that pdfkit has loaded. An import would load a second one. */
 const fontkit = () => createRequire(import.meta.url)('fontkit') as Fontkit
 
 /** Receives the file of a font that is about to be used. */
 type KeepFile = (name: string, bytes: Buffer) => void
 
-/** All fonts in order of preference. Each is loaded by the first text that the fonts before it cannot print. */
+/** All fonts in order of preference. Each font is loaded by the first text that the preceding fonts cannot print. */
 export function openFonts(keep: KeepFile): readonly Font[] {
   const main = { name: undefined, has: reader(() => readFileSync(roboto('Roboto-Regular'))) }
   return [main, ...FALLBACKS.map((fallback) => ({ name: fallback.name, has: reader(() => readFallback(fallback, keep)) }))]

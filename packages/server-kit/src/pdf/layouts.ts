@@ -2,7 +2,7 @@ import type { Content, ContentTable, ContentText, CustomTableLayout, TableCell }
 import { type Paper, paperSizes } from '@billfold/contracts/settings/letterhead'
 import { ACCENT, HAIRLINE, MUTED } from './colours.ts'
 
-/** Rows between hairlines, flush with the margins. The line under the head may have its own color. */
+/** Separates rows with hairlines, flush with the margins. The line below the header row may have a different color. */
 export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): CustomTableLayout {
   return {
     hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
@@ -16,8 +16,8 @@ export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): Cus
 }
 
 /**
- * For rows of a table that are moved into another table. Their row 0 is row `first` of the original, or an empty row before all of them. Neither
- * draws the line above it.
+ * A layout for rows that are moved from one table into another. Row 0 of the new table is row `first` of the original, or an empty row
+ * before it. Does not draw the line above row 0.
  */
 export function rowsFrom(first: number, { table }: Pick<ContentTable, 'table'>, layout: CustomTableLayout): CustomTableLayout {
   const whole = { table } as ContentTable
@@ -43,8 +43,8 @@ export interface LaidOutTable extends ContentTable {
 }
 
 /**
- * Puts the heading into the table as a header row, repeated on each page, because pdfmake cannot keep a heading on the page of the table's first row.
- * Rows stay whole unless the table says otherwise.
+ * Adds the heading to the table as a header row that repeats on each page, because pdfmake cannot keep a separate heading on the page of
+ * the table's first row. Rows are not split across pages unless the table allows it.
  */
 export function underHeading({ margin: [left, top, right, bottom], ...heading }: Heading, { table, layout, ...node }: LaidOutTable): LaidOutTable {
   const columns = table.body[0]?.length ?? 1
@@ -57,14 +57,14 @@ export function underHeading({ margin: [left, top, right, bottom], ...heading }:
   }
 }
 
-/** Width of the content in points, the same for all paper sizes. */
+/** The width of the content in points. It is the same for all paper sizes. */
 export const WIDTH = 487
 
 export function sideOf(paper: Paper): number {
   return (paperSizes[paper].width - WIDTH) / 2
 }
 
-/** A band across the top of the first page, wider than any paper. */
+/** A band across the top of the first page. It is wider than any paper. */
 const band: Content = { canvas: [{ type: 'rect', x: 0, y: 0, w: 2000, h: 6, color: ACCENT }] }
 
 export function pagesOn(paper: Paper) {

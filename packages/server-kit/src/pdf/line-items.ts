@@ -27,7 +27,7 @@ interface LineItemsLook {
   labels?: LineItemLabels
 }
 
-/** The line items (at least one) and their totals. */
+/** Returns a table of line items (at least one) with their totals. */
 export function lineItems(lines: readonly LineItem[], { layout, header, fontSize, labels = english }: LineItemsLook, sums: Content): LaidOutTable {
   const descriptions = lines.map(({ description }) => description)
   const figures = [
@@ -43,7 +43,8 @@ export function lineItems(lines: readonly LineItem[], { layout, header, fontSize
 }
 
 /**
- * Keeps the totals with the last line item, so that they are never alone on a page; together they are unbreakable if the item is shorter than a page.
+ * Keeps the totals on the page of the last line item, so that they are never alone on a page. Both together are unbreakable if the item is
+ * shorter than a page.
  */
 function endingIn(sums: Content, whole: LaidOutTable, unbreakable: boolean): LaidOutTable {
   const { table, layout } = whole

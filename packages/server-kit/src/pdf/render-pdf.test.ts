@@ -9,26 +9,26 @@ const draw = (content: Content, options: object = {}) => renderPdf({ content, ..
 const print = async (content: Content, options?: object) => pagesOf(await draw(content, options)).join('')
 const fontsOf = async (content: Content) => embeddedFonts(await draw(content)).toSorted()
 
-describe('a character included in Roboto', () => {
-  test('that is decomposed is printed as a composed character', async () => {
+describe('a character that Roboto contains', () => {
+  test('is printed as a composed character, even if it is decomposed in the text', async () => {
     expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
   })
 
-  test('needs no other font embedded in the file', async () => {
+  test('requires no other font to be embedded in the file', async () => {
     expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
   })
 
-  test('is printed without invisible direction and variation characters', async () => {
+  test('is printed without invisible direction characters and variation selectors', async () => {
     expect(await print('a\u200e\u202eb\ufe0fc\u2060')).toBe('abc')
   })
 })
 
-test('does not break a line between a letter and its mark', async () => {
+test('lines are not broken between a letter and its mark', async () => {
   const word = 'Ju\u0308rge'.repeat(200)
   expect((await print(text(word))).replaceAll('\u200b', '')).toBe(word.normalize('NFC'))
 })
 
-describe('a character missing from Roboto', () => {
+describe('a character that Roboto lacks', () => {
   test.each([
     ['signs', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
     ['a mark on a letter that no letter of its own has', 'q\u0308', 'DejaVuSans'],
@@ -36,12 +36,12 @@ describe('a character missing from Roboto', () => {
     ['Chinese of the characters that Japanese has', '張偉', 'Kosugi-Regular'],
     ['Armenian', 'Հայ', 'DejaVuSans'],
     ['Thai', 'ภาษา', 'NotoSansThai-Regular'],
-  ])('is printed in a font that has it: %s', async (_, text, font) => {
+  ])('is printed in a font that contains it: %s', async (_, text, font) => {
     expect(await print(`a ${text} b`)).toBe(`a${text}b`)
     expect(await fontsOf(text)).toContain(font)
   })
 
-  test('is printed everywhere in the style of the surrounding text', async () => {
+  test('is always printed in the style of the surrounding text', async () => {
     const content: Content = [
       { stack: ['1→'] },
       { columns: [{ text: '2→' }, '3→'] },
@@ -54,7 +54,7 @@ describe('a character missing from Roboto', () => {
     expect(await print('a', { footer: '9→' })).toBe('a9→')
   })
 
-  test('is printed bold and italic if such fonts exist', async () => {
+  test('is printed in bold or italics if such a font exists', async () => {
     expect(await print([{ text: '日本', bold: true }, { text: 'ภาษา→', italics: true }, { text: '→日本', bold: true, italics: true }])).toBe('日本ภาษา→→日本')
   })
 
@@ -66,12 +66,12 @@ describe('a character missing from Roboto', () => {
     expect(first - second).toBeGreaterThanOrEqual(above - below - 0.05)
   })
 
-  test('is printed completely in a word longer than a line', async () => {
+  test('is printed, even in a word that is longer than a line', async () => {
     const stars = '★'.repeat(200)
     expect(await print({ text: stars, wordBreak: 'break-all' })).toBe(stars)
   })
 
-  test('is printed completely when fonts alternate with each letter', async () => {
+  test('is printed, even if the font alternates with each letter', async () => {
     const text = 'a→'.repeat(300)
     expect(await print(text)).toBe(text)
   })
@@ -98,17 +98,17 @@ describe('right-to-left text', () => {
   })
 })
 
-describe('a character missing from all fonts', () => {
-  test('is printed as a placeholder and mentioned at the end', async () => {
+describe('a character that all fonts lack', () => {
+  test('is printed as a placeholder, with a note at the end of the document', async () => {
     expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
   })
 
-  test('is not mentioned if everything is printed', async () => {
+  test('causes no note if everything can be printed', async () => {
     expect(await print('→ 日本語 שלום')).not.toContain('Not')
   })
 })
 
-test('sets the document’s title and language', async () => {
+test('the PDF contains the document’s title and language', async () => {
   const file = Buffer.from(await draw('a')).toString('latin1')
   expect(file).toContain('/DisplayDocTitle true')
   expect(file).toContain('/Lang (en-US)')

@@ -9,11 +9,11 @@ interface PdfOptions {
   author: string
   /** Defaults to American English. */
   language?: string
-  /** Added at the end of the document if some text cannot be printed exactly. */
+  /** Added at the end of the document if a text cannot be printed exactly. */
   ifInexact?: Content | undefined
 }
 
-/** Renders every PDF: sets the fonts, fetches nothing and reads no files except fonts. */
+/** Renders every PDF. Chooses fonts for all texts, fetches nothing, and reads no files except fonts. */
 export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, language = 'en-US', ifInexact }: PdfOptions): Promise<Uint8Array> {
   const { pdfmake, fonts } = await (loaded ??= load())
   const { set, isExact } = startSetting((text) => runsOf(text, fonts))
@@ -31,19 +31,19 @@ export async function renderPdf({ defaultStyle, content, footer, ...document }: 
     .getBuffer()
 }
 
-/** The in-memory files, which pdfmake's types omit. */
+/** pdfmake's in-memory file system, which its types omit. */
 interface WithFiles {
   virtualfs: { writeFileSync: (name: string, bytes: Buffer) => void }
 }
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loaded with the first document, not with the service. */
+/** Loaded with the first document, not at the start of the service. */
 async function load() {
   const { default: pdfmake } = await import('pdfmake')
   const { virtualfs } = pdfmake as typeof pdfmake & WithFiles
   pdfmake.setFonts(fontDictionary)
-  // Security: user text must not make pdfmake fetch URLs or read other files.
+  // Security measure: user text must not make pdfmake fetch URLs or read other files.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(ROBOTO)))
   return { pdfmake, fonts: openFonts((name, bytes) => virtualfs.writeFileSync(name, bytes)) }

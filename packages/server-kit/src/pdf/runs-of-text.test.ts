@@ -8,7 +8,7 @@ const rest = { name: 'Rest', has: (text: string) => /^[→א-תก-๏ ]*$/.test
 const fonts = [latin, signs, rest]
 const exact = (text: string) => isExact(runsOf(text, fonts))
 
-test('uses the main font for all characters that it contains', () => {
+test('the main font is used for all characters that it contains', () => {
   const [main] = openFonts(() => undefined)
   const common = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code)).filter((letter) => runsOf(letter, [{ name: undefined, has: () => false }])[0]?.text === letter)
   expect(common.length).toBeGreaterThan(180)
@@ -16,31 +16,31 @@ test('uses the main font for all characters that it contains', () => {
 })
 
 describe('text split into runs', () => {
-  test('has as few runs as possible, each in the first font that supports it', () => {
+  test('has as few runs as possible, each in the first font that contains its characters', () => {
     expect(runsOf('ab →★, ก', fonts)).toEqual([{ text: 'ab ' }, { text: '→★', font: 'Signs', wordBreak: 'normal' }, { text: ', ' }, { text: 'ก', font: 'Rest', wordBreak: 'normal' }])
   })
 
-  test('has a letter and its marks in the same font', () => {
+  test('keeps a letter and its marks in the same font', () => {
     expect(runsOf('aq\u0308', fonts).map(({ text }) => text)).toEqual(['a', 'q\u0308'])
   })
 
-  test('breaks lines between Thai words but not within a character', () => {
+  test('can break between Thai words, but not within a character', () => {
     expect(runsOf('การพัฒนาเว็บไซต์ใหม่', fonts)[0]?.text.split('\u200b')).toEqual(['การ', 'พัฒนา', 'เว็บไซต์', 'ใหม่'])
     expect(runsOf('𝐀𝐀', fonts)[0]?.text.split('\u200b').join('')).toBe('𝐀𝐀')
   })
 
-  test('has characters without a font reported one by one', () => {
+  test('contains a placeholder for each character without a font', () => {
     expect(runsOf('a漢字b', fonts)).toEqual([{ text: 'a\ufffd\ufffdb' }])
   })
 
-  test('that is right-to-left stays in one run if it is short', () => {
+  test('keeps right-to-left text in one run if it is short', () => {
     expect(runsOf('a שלום עולם, b', fonts)).toMatchObject([{ text: 'a ' }, { text: 'שלום עולם', noWrap: true, fontFeatures: [] }, { text: ', b' }])
     expect(runsOf('שלום עולם '.repeat(4), fonts).every(({ noWrap }) => !noWrap)).toBe(true)
   })
 })
 
-describe('extracted text', () => {
-  test.each(['a → b', 'שלום עולם', 'שלום\nעולם', 'a שלום b'])('is exact for %j', (text) => {
+describe('text', () => {
+  test.each(['a → b', 'שלום עולם', 'שלום\nעולם', 'a שלום b'])('is printed exactly: %j', (text) => {
     expect(exact(text)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('extracted text', () => {
     ['a 漢 b', 'a letter is missing'],
     ['שלום a עולם', 'the second piece stands right of the first'],
     ['שלום עולם '.repeat(4), 'its words stand from left to right'],
-  ])('is not exact for %j: %s', (text) => {
+  ])('is not printed exactly: %j (%s)', (text) => {
     expect(exact(text)).toBe(false)
   })
 })

@@ -15,11 +15,11 @@ interface ClientPageRoutes {
   links: ShareLinks
   linkIdOf: ShareAddresses['linkIdOf']
   subject: NotificationSubject
-  /** Undefined if the record was deleted in the meantime. */
+  /** Returns undefined if the record has been deleted in the meantime. */
   describe: (tx: Transaction, recordId: number) => Promise<Pick<News, 'name' | 'clientName'> | undefined>
 }
 
-/** Returns the record of a token; throws 410 if its link has expired, and otherwise the same 404 for every invalid token. */
+/** Returns the record for a token. Throws 410 if the link has expired, and the same 404 for every invalid token. */
 export async function openLink(links: ShareLinks, scope: PublicScope, linkId: string | undefined, notFound: string): Promise<SharedTarget> {
   const target = await links.findTarget(scope, linkId)
   if (target) return target

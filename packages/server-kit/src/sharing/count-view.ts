@@ -3,12 +3,15 @@ import type { SharedScope, Transaction } from '../scope.ts'
 import type { SharedTarget } from './share-links.ts'
 
 interface FirstView {
-  /** Needed if `record` locks the record, too: it comes before its links everywhere, to avoid deadlocks. */
+  /** Needed if `record` also locks the record. To avoid deadlocks, a record is always locked before its links. */
   lock?: (tx: Transaction, recordId: number) => Promise<unknown>
   record: (tx: Transaction, target: SharedTarget) => Promise<void>
 }
 
-/** For tables with `first_viewed_at`. The owner's own views do not count. Records only the first view of a link, in its transaction. */
+/**
+ * For tables with `first_viewed_at`. Ignores the owner's own views. `record` only runs for the first view of a link, in the same
+ * transaction.
+ */
 export async function countView(target: SharedTarget, visitor: Visitor, first: FirstView): Promise<void> {
   const { scope, recordId, linkId } = target
   if (visitor.userId === scope.userId) return

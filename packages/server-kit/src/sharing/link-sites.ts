@@ -13,7 +13,7 @@ export interface LinkSites {
   ofLink(scope: SharedScope, linkId: string): Promise<Sites | undefined>
 }
 
-/** For tables with the column `sites`: the websites that may embed the record. */
+/** For tables with the column `sites`, which contains the websites that may embed the record. */
 export function linkSites(record: PortalRecord): LinkSites {
   const current = `user_id = ? and ${record}_id = ? and revoked_at is null and portal_link_id is null`
   return {

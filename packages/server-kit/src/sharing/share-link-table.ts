@@ -1,7 +1,7 @@
 import { CURRENT_USER, keepToUser } from '../database/row-level-security.ts'
 import { grantToGateway, IS_RESTORING } from '../database/user-rows.ts'
 
-/** The tables of share links. The schema projects has two. */
+/** The tables that store share links. The schema 'projects' has two. */
 export const linkTables = {
   project: { schema: 'projects', table: 'share_link' },
   proposal: { schema: 'proposals', table: 'share_link' },
@@ -10,14 +10,14 @@ export const linkTables = {
 } as const
 export type SharedRecord = keyof typeof linkTables
 
-/** Records with a page that the client can open from the portal. */
+/** Records with a page that clients can open from the portal. */
 export type PortalRecord = 'proposal' | 'invoice'
 
 export function isPortalRecord(record: SharedRecord): record is PortalRecord {
   return record === 'proposal' || record === 'invoice'
 }
 
-/** For migrations: creates the table of share links, and a function that looks up a link without a user. */
+/** For migrations: creates the table for share links, and a function that looks up a link without a user. */
 export function shareLinkTable(record: SharedRecord): string[] {
   const { schema, table } = linkTables[record]
   const column = `${record}_id`
@@ -37,8 +37,8 @@ export function shareLinkTable(record: SharedRecord): string[] {
     )`,
     `create unique index ${table}_once on ${table} (user_id, ${column}) where revoked_at is null`,
     ...keepToUser(table),
-    // The owner role sees only the link with the given id, and only within the function below. It returns the record's owner, whose scope the caller
-    // then enters. An expired or revoked link returns nothing.
+    // The owner role only sees the link with the given id, and only within the function below. The function returns the record's owner, so
+    // that the caller can enter the owner's scope. It returns nothing for an expired or revoked link.
     `create policy the_one_named on ${table} for select to billfold_${schema}_owner
       using (id = nullif(current_setting('app.${table}', true), '')::uuid)`,
     ...lookUpFunction(record, 'target', IS_VALID),
@@ -48,7 +48,10 @@ export function shareLinkTable(record: SharedRecord): string[] {
 const IS_VALID = 'coalesce(l.expires_at > now(), true)'
 const IS_EXPIRED = 'l.expires_at <= now()'
 
-/** For migrations after `shareLinkTable`: a function that looks up an expired link without a user. A revoked link returns nothing. */
+/**
+ * For migrations after `shareLinkTable`: creates a function that looks up an expired link without a user. Returns nothing for a revoked
+ * link.
+ */
 export function expiredLinkLookup(record: SharedRecord): string[] {
   return lookUpFunction(record, 'expired', IS_EXPIRED)
 }
@@ -60,7 +63,7 @@ export function lookUpName(record: SharedRecord, lookup: Lookup): string {
   return lookup === 'target' ? `${table}_target` : table === 'share_link' ? 'expired_link_target' : `expired_${table}_target`
 }
 
-/** SQL of the condition in `lookUpFunction`. */
+/** SQL conditions for `lookUpFunction`. */
 const FOUND_BY_ID = 'l.id = link'
 const FOUND_BY_DIRECTORY = 'l.user_id = owner and l.id = link'
 
@@ -85,15 +88,15 @@ function lookUpFunction(record: SharedRecord, lookup: Lookup, condition: string,
   ]
 }
 
-/** SQL: the link belongs to its owner, or to a portal that is open. */
+/** SQL that is true if the link does not come from a portal, or if its portal is open. */
 export const PORTAL_IS_OPEN = '(l.portal_link_id is null or exists (select from projects.portal_link_target(l.portal_link_id)))'
 
 const ofPortal = { target: `${IS_VALID} and ${PORTAL_IS_OPEN}`, expired: `${IS_EXPIRED} or exists (select from projects.expired_portal_link_target(l.portal_link_id))` }
 const conditions = { project: { target: IS_VALID, expired: IS_EXPIRED }, client: { target: IS_VALID, expired: IS_EXPIRED }, proposal: ofPortal, invoice: ofPortal }
 
 /**
- * For migrations, once the primary key of links starts with the user: a directory that leads from a link's id to its user. It stays in one part when
- * the links are split by user. A row is added with its link and deleted with it.
+ * For migrations, once the primary key of links starts with the user: creates a directory that maps a link's id to its user. The directory
+ * remains a single table if links are split by user. Triggers keep it up to date.
  */
 export function linkDirectory(record: SharedRecord): string[] {
   const { schema, table } = linkTables[record]
@@ -105,7 +108,7 @@ export function linkDirectory(record: SharedRecord): string[] {
       constraint ${directory}_link foreign key (user_id, id) references ${table} on delete cascade
     )`,
     `create index ${directory}_by_user on ${directory} (user_id, id)`,
-    // The owner of the table sees all users' rows only without forced row-level security.
+    // Turned off temporarily: under forced row-level security, the table's owner would not see all users' rows.
     `alter table ${table} no force row level security`,
     `insert into ${directory} (id, user_id) select id, user_id from ${table}`,
     `alter table ${table} force row level security`,
@@ -124,8 +127,8 @@ export function linkDirectory(record: SharedRecord): string[] {
 }
 
 /**
- * For migrations: restored links keep their ids, which signatures contain. One whose id belongs to a link of another account is revoked, so that its
- * address keeps leading to the other one.
+ * For migrations: restored links keep their ids, because signatures contain them. If a link in another account has the same id, the
+ * restored link is revoked, so that the URL keeps leading to the other account.
  */
 export function restoredLinks(record: SharedRecord): string[] {
   const { schema, table } = linkTables[record]
@@ -149,8 +152,8 @@ export function restoredLinks(record: SharedRecord): string[] {
 }
 
 /**
- * For migrations: links that the portal creates work as long as its own link does, and as long as the record is in that portal. Sharing the record makes
- * the link the owner's.
+ * For migrations: links created by a portal work as long as the portal's own link works and the record is in that portal. If the owner
+ * shares the record, the link becomes the owner's.
  */
 export function portalDocumentLinks(record: PortalRecord): string[] {
   return [

@@ -5,7 +5,7 @@ import { shareTokens } from './share-links.ts'
 const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')
 
-test('encodes a link’s id in URL-safe characters', () => {
+test('a link’s id is encoded in URL-safe characters', () => {
   for (let n = 0; n < 100; n++) {
     const id = randomUUID()
     const token = tokens.tokenOf(id)
@@ -15,7 +15,7 @@ test('encodes a link’s id in URL-safe characters', () => {
   }
 })
 
-test('rejects a token with any other character', () => {
+test('a token with any other character is rejected', () => {
   const token = tokens.tokenOf(randomUUID())
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -23,26 +23,26 @@ test('rejects a token with any other character', () => {
   }
 })
 
-test('rejects tokens that are too short, too long, padded or spelled differently', () => {
+test('tokens that are too short, too long, padded or spelled differently are rejected', () => {
   const token = tokens.tokenOf(randomUUID())
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.toLowerCase(), token.toUpperCase(), 'ä'.repeat(43), '../../etc']) {
     expect(tokens.linkIdOf(wrong), wrong).toBeUndefined()
   }
 })
 
-test('rejects a token for another key or kind of link', () => {
+test('a token for another key or kind of link is rejected', () => {
   const token = tokens.tokenOf(randomUUID())
   expect(shareTokens([{ id: 'k1', secret: 'another key' }], 'project').linkIdOf(token)).toBeUndefined()
   for (const kind of ['proposal', 'invoice', 'client'] as const) expect(shareTokens(KEY, kind).linkIdOf(token)).toBeUndefined()
 })
 
-test('generates the same token from the same key, so that sent links keep working', () => {
+test('the same key always generates the same token, so that links that were sent keep working', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(tokens.tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDj9CBcOrd4WMGE5t5PsYUug')
   expect(shareTokens(KEY, 'proposal').tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDvVn6Cbg5J8bFcSI-UQQUxU')
 })
 
-test('accepts tokens from the previous key after a rotation, and generates new ones with the current key', () => {
+test('after a rotation, tokens from the previous key are accepted, and new ones are generated with the current key', () => {
   const [former] = KEY
   const current = { id: 'k2', secret: 'a newer key' }
   const rotated = shareTokens([current, former], 'project')

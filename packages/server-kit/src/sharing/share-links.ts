@@ -9,7 +9,7 @@ import { isPortalRecord, linkTables, lookUpName, PORTAL_IS_OPEN, type PortalReco
 
 interface ShareTokens {
   tokenOf: (linkId: string) => string
-  /** Undefined if we did not create the token. */
+  /** Undefined if the token was not created with our keys. */
   linkIdOf: (token: string) => string | undefined
 }
 
@@ -17,8 +17,9 @@ const ID_BYTES = 16
 const TAG_BYTES = 16
 
 /**
- * A token is the link's id (a random UUID) and a keyed hash of it, as 43 URL-safe characters. The database holds no secret, so read access to it is
- * not enough to create tokens, and guesses are rejected without a query. The first key creates tokens; all keys of the ring verify them.
+ * A token consists of the link's id (a random UUID) and a keyed hash of the id, as 43 URL-safe characters. The database contains no secret,
+ * so read access is not enough to create tokens. Guesses are rejected without a query. The first key creates tokens, and all keys in the
+ * ring verify them.
  */
 export function shareTokens(keys: KeyRing, kind: SharedRecord): ShareTokens {
   const [current, ...former] = keys.map(({ secret }) => {
@@ -32,7 +33,7 @@ export function shareTokens(keys: KeyRing, kind: SharedRecord): ShareTokens {
     },
     linkIdOf(token) {
       const bytes = Buffer.from(token, 'base64url')
-      // Accept only the canonical encoding: other spellings can decode to the same bytes.
+      // Accepts only the canonical encoding, because other spellings can decode to the same bytes.
       if (bytes.length !== ID_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
       const id = bytes.subarray(0, ID_BYTES)
       return [current, ...former].some((tagOf) => timingSafeEqual(bytes.subarray(ID_BYTES), tagOf(id))) ? uuid(id) : undefined
@@ -48,7 +49,7 @@ export interface ShareAddresses extends ShareTokens {
   urlOf: (linkId: string) => string
 }
 
-/** The specification fixes the first two. */
+/** The specification defines the first two paths. */
 const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal', invoice: 'shared/invoice', client: 'shared/client' }
 
 export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings, 'shareKeys' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {
@@ -57,10 +58,10 @@ export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings
   return { ...tokens, urlOf: (linkId) => `${publicOrigin}/${paths[record]}/${tokens.tokenOf(linkId)}` }
 }
 
-/** The URL is derived from the id. */
+/** The URL is not stored, because it is derived from the id. */
 export type StoredLink = Omit<ShareLink, 'url'> & { id: string }
 
-/** The record of a token, and the scope of its owner. */
+/** The record that a token refers to, and its owner's scope. */
 export interface SharedTarget {
   scope: SharedScope
   recordId: number
@@ -70,34 +71,37 @@ export interface SharedTarget {
 export interface ShareLinks {
   find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
   /**
-   * Returns the record's link, the same one until it is revoked. Replaces an expired link by a new one, and the old token stays invalid. Undefined if
-   * the record does not exist.
+   * Returns the record's link, which stays the same until it is revoked. An expired link is replaced with a new one, and the old token
+   * stays invalid. Undefined if the record does not exist.
    */
   generate(tx: Transaction, recordId: number): Promise<{ id: string; isNew: boolean } | undefined>
   /**
-   * The link is valid until the end of that day in the user's current time zone; this also reactivates an expired link. Undefined if the record has
-   * no link.
+   * Makes the link valid until the end of `lastDay` in the user's current time zone. This also reactivates an expired link. Returns
+   * undefined if the record has no link.
    */
   setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
   /** Returns the id of the revoked link; undefined if there was none. */
   revoke(scope: Scope, recordId: number): Promise<string | undefined>
   hasRecord(scope: Scope, recordId: number): Promise<boolean>
   /**
-   * Security: the only way from an anonymous scope to a user's rows. A function of the schema's owner looks up the owner of a link. Undefined if the
-   * link is expired or revoked.
+   * Security: this is the only way from an anonymous scope to a user's rows. A function that belongs to the schema's owner looks up who
+   * owns the link. Returns undefined if the link is expired or revoked.
    */
   findTarget(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
-  /** The same for a link that has expired and was neither revoked nor replaced. Only for its owner's identity and for messages to the owner. */
+  /**
+   * Same as `findTarget`, for a link that has expired and was neither revoked nor replaced. Only use it to show who owns the link and to
+   * send messages to the owner.
+   */
   findExpired(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
 }
 
-/** The last day is the date of the expiry in the user's current time zone. */
+/** `expiresOn` is the date of the expiry in the user's current time zone. */
 const LINK_COLUMNS = `
   l.id, ${instant('l.created_at')} as "createdAt", l.views, ${instant('l.last_viewed_at')} as "lastViewedAt",
   ((l.expires_at - interval '1 millisecond') at time zone ?)::date as "expiresOn",
   coalesce(l.expires_at <= now(), false) as "isExpired"`
 
-/** SQL for the end of a date in a time zone. If clocks go back across midnight, the next day begins twice; use the first time. */
+/** SQL for the end of a date in a time zone. If clocks go back across midnight, the next day starts twice. The first start is used. */
 const END_OF_DAY = `(
   select case when (begins - interval '1 hour') at time zone zone >= next then begins - interval '1 hour' else begins end
   from (select (?::date + 1)::timestamp as next, ?::text as zone) day, lateral (select next at time zone zone as begins) midnight)`
@@ -160,8 +164,8 @@ export function shareLinks(record: SharedRecord): ShareLinks {
 }
 
 /**
- * The link of a record that the client opens from the portal: the owner's, if there is one, or else one that works as long as the portal does. The
- * caller has checked that the record is in the portal.
+ * Returns the link for a record that the client opens from the portal. Uses the owner's link if there is one, otherwise a link that works
+ * as long as the portal does. The caller must check that the record is in the portal.
  */
 export async function linkFromPortal(tx: Transaction, record: PortalRecord, recordId: number, portalLinkId: string): Promise<{ id: string; isNew: boolean }> {
   const column = `${record}_id`

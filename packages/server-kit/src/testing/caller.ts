@@ -5,12 +5,12 @@ import { EVENT_STREAM } from '../live/send-events.ts'
 interface Input<C extends Call> {
   params?: { [K in keyof ParamsInput<C>]: unknown }
   query?: QueryInput<C>
-  /** Not typed strictly, because tests also send invalid bodies. */
+  /** Loosely typed, because tests also send invalid bodies. */
   body?: BodyInput<C> | Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** The typed response; for an error, `error` is the body. */
+/** The typed response. For an error, `error` contains the body. */
 interface Answer<C extends Call> {
   status: number
   body: ResponseOf<C>
@@ -37,7 +37,7 @@ export function caller(origin: string, headers: () => Record<string, string>): C
   }
 }
 
-/** Reads JSON, a file's bytes, or nothing. An event stream never ends, so it is closed immediately. */
+/** Reads JSON, the bytes of a file, or nothing. An event stream never ends, so it is closed immediately. */
 async function read(response: Response) {
   if (response.headers.get('content-type')?.startsWith(EVENT_STREAM)) return response.body?.cancel()
   const bytes = await response.bytes()

@@ -12,7 +12,7 @@ interface NewDatabase extends AsyncDisposable {
 
 export async function newDatabase(adminUrl: string, name: string, template?: string): Promise<NewDatabase> {
   const run = (sql: string) => withClient(adminUrl, (admin) => admin.query(sql))
-  // Copying files is twice as fast as Postgres' default, which writes each page to the log.
+  // Copying files is twice as fast as the Postgres default, which writes each page to the WAL.
   await run(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return {
     url: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
@@ -34,7 +34,7 @@ export async function createAccount(database: TestDatabase, username = `user-${r
   return account.id
 }
 
-/** Simulates a concurrent write after the first read; code without a snapshot sees it. */
+/** Simulates a concurrent write after the first read. Only code that reads without a snapshot sees the change. */
 export function changingAfterFirstRead(scope: Scope, change: () => Promise<unknown>): Scope {
   let changed: Promise<unknown> | undefined
   const reading = <Reader extends Moment>(reader: Reader): Reader => {
@@ -49,8 +49,8 @@ export function changingAfterFirstRead(scope: Scope, change: () => Promise<unkno
 }
 
 /**
- * Waits until another connection waits for a lock that this one holds. Checks pg_locks, because pg_stat_activity does not change within a
- * transaction.
+ * Resolves once another connection is waiting for a lock that this connection holds. Checks pg_locks, because pg_stat_activity does not
+ * change within a transaction.
  */
 export async function somebodyWaitsFor(holder: Client): Promise<void> {
   const waiting = () => holder.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')
@@ -59,7 +59,7 @@ export async function somebodyWaitsFor(holder: Client): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Postgres of this test run, and the migrated template database that each test file copies. */
+    /** The Postgres server for this test run, and the migrated template database that each test file copies. */
     database: { adminUrl: string; templateName: string }
   }
 }
@@ -72,7 +72,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Copies the migrated template; each test file has its own copy. */
+/** Copies the migrated template, so that each test file has its own database. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, templateName } = inject('database')
   const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
@@ -86,7 +86,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Runs a query with one role, for a user or (null) anonymously. */
+/** Runs a query with a given role, for a user or, if null, anonymously. */
 export async function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = await poolOf(url).connect()
   try {
@@ -100,12 +100,12 @@ export async function queryAs<Row extends object>(url: string, userId: number | 
 
 const pools = new Map<string, Pool>()
 
-/** Connecting takes longer than most queries. */
+/** Connections are reused, because connecting takes longer than most queries. */
 function poolOf(url: string): Pool {
   const known = pools.get(url)
   if (known) return known
   const pool = new Pool({ connectionString: url, allowExitOnIdle: true })
-  // Its database is dropped, which ends its connections.
+  // A broken connection means that its database was dropped.
   pool.on('error', () => pools.delete(url))
   pools.set(url, pool)
   return pool

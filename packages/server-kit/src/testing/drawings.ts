@@ -5,7 +5,7 @@ export async function drawLetter(letter: string): Promise<Uint8Array> {
   return new TextEncoder().encode(letter)
 }
 
-/** Blocks the thread, as rendering a document does. */
+/** Blocks the thread, like rendering a document does. */
 export async function drawInOnePiece(milliseconds: number): Promise<Uint8Array> {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
@@ -22,7 +22,7 @@ export async function drawThread(): Promise<Uint8Array> {
 
 let large: number[][]
 
-/** Within the memory limit, but above the size that replaces the thread. */
+/** Uses less memory than the limit, but enough for the thread to be replaced. */
 export async function drawLarge(): Promise<Uint8Array> {
   const page = Array.from({ length: 100_000 }, (_, n) => n)
   large = Array.from({ length: 160 }, () => [...page])

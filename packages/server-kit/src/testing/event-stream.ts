@@ -4,7 +4,7 @@ export interface OpenEvents {
   close(): void
 }
 
-/** Opens a stream and waits until it is open, so that no later event is missed. */
+/** Opens an event stream and waits until it is open, so that no later event is missed. */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<OpenEvents> {
   const left = new AbortController()
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: left.signal })

@@ -1,4 +1,4 @@
-/** The beginning of a file with this signature, filled up to a size. */
+/** The start of a file with this signature, padded to a given size. */
 function startingWith(signature: string, size = 64): Buffer {
   return Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(Math.max(0, size - signature.length))])
 }
@@ -10,7 +10,7 @@ export const sampleWebp = (size?: number) => startingWith('RIFF\x1a\0\0\0WEBPVP8
 export const sampleDocument = () => zipOf('[Content_Types].xml', 'word/document.xml')
 export const sampleWorkbook = () => zipOf('[Content_Types].xml', 'xl/workbook.xml')
 
-/** A zip file of empty, uncompressed files. */
+/** Creates a zip file that contains empty, uncompressed files. */
 export function zipOf(...names: string[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -3,7 +3,7 @@ import type { RolePasswords } from '../database/roles.ts'
 import { identitySigner, identityVerifier } from '../identity.ts'
 import { type Key, type KeyRing, signingKeyOf } from '../key-ring.ts'
 
-/** Fixed keys, because a test run's processes and databases share them. */
+/** Fixed keys, because they are shared by all processes and databases of a test run. */
 const keyOf = (use: string, id = 'k1'): Key => ({ id, secret: Buffer.alloc(32, `${use} `).toString('base64url') })
 const publicOf = (key: Key): KeyRing => [{ id: key.id, secret: signingKeyOf(key).publicKey }]
 

@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   })
-  // Ignore clients that disconnect early.
+  // Ignores clients that disconnect early.
   server.on('error', () => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const listening = server.listen(port, '127.0.0.1', resolve)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each page as copied by a PDF reader, without white space. Only understands the output of pdfkit. */
+/** Returns the text of each page as copied by a PDF reader, without white space. Only understands PDFs created by pdfkit. */
 export function pagesOf(pdf: Uint8Array): string[] {
   return piecesByPage(pdf).map((pieces) => pieces.join('').replace(/\s+/g, ''))
 }
@@ -21,7 +21,9 @@ interface Paint {
   texts: { x: number; y: number; colour: string }[]
 }
 
-/** The positions of shapes and texts in a one-page document, in points from the upper left corner, with colors like '0.5 0 1'. */
+/**
+ * Returns the positions of shapes and texts in a one-page document, in points from the upper left corner. Colors have the form '0.5 0 1'.
+ */
 export function paintOf(pdf: Uint8Array): Paint {
   const content = [...readObjects(Buffer.from(pdf).toString('latin1')).values()].map(({ stream }) => stream).join('\n')
   const rectangles = [...content.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re\n\/DeviceRGB cs\n([\d. ]+) scn$/gm)].map(([, x, y, width, height, colour = '']) => {
@@ -66,7 +68,7 @@ function reference(head: string, name: string): number {
   return Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
 }
 
-/** Maps each glyph of a font to its characters; a ligature has several. */
+/** Maps each glyph of a font to its characters. A ligature has several characters. */
 function characterMap(objects: Map<number, PdfObject>, font: number): string[] {
   const map = objects.get(reference(objects.get(font)?.head ?? '', 'ToUnicode'))?.stream ?? ''
   return [...map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)].flatMap(([, , list = '']) => [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')))

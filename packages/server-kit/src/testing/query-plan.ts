@@ -9,7 +9,7 @@ export interface PlanNode {
   'Rows Removed by Filter'?: number
   'Rows Removed by Join Filter'?: number
   'Actual Loops': number
-  /** Pages of 8 kB, including child nodes. */
+  /** Number of 8 kB pages, including those of child nodes. */
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
@@ -19,7 +19,7 @@ interface Explained {
   'QUERY PLAN': [{ Plan: PlanNode }]
 }
 
-/** Explains a statement under row-level security: a prepared one with its generic plan, others with their actual values. */
+/** Explains a statement under row-level security. Uses the generic plan for a prepared statement, and the actual values for others. */
 export async function explain(scope: Scope, sql: string, parameters: readonly unknown[] = []): Promise<PlanNode> {
   const [explained] = isPrepared(sql) ? await explainGeneric(scope, sql, parameters) : await scope.rows<Explained>(`explain (analyze, format json) ${sql}`, [...parameters])
   if (!explained) throw new Error('nothing was explained')
@@ -44,7 +44,7 @@ function explainGeneric(scope: Scope, sql: string, parameters: readonly unknown[
   })
 }
 
-/** Wraps a scope: explains each statement and returns no rows. */
+/** Wraps a scope so that it explains each statement and returns no rows. */
 export function explaining(scope: Scope): { scope: Scope; plans: PlanNode[] } {
   const plans: PlanNode[] = []
   async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
@@ -55,9 +55,9 @@ export function explaining(scope: Scope): { scope: Scope; plans: PlanNode[] } {
 }
 
 export interface Read {
-  /** Rows read from all tables, including filtered ones. */
+  /** The number of rows read from all tables, including rows that were filtered out. */
   rows: number
-  /** Pages read from tables and indexes; the only sign of an index scan that finds nothing. */
+  /** The number of pages read from tables and indexes. This is the only trace of an index scan that finds nothing. */
   pages: number
 }
 

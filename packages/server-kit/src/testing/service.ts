@@ -16,7 +16,7 @@ export interface TestService {
   close(): Promise<void>
 }
 
-/** The real service over HTTP with its own database. Validates all responses against the contract. */
+/** Starts the real service over HTTP with its own database. Validates all responses against the contract. */
 export async function startTestService(definition: ServiceDefinition, shared?: TestDatabase, options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const database = shared ?? (await testDatabase())
   const running = await startService(definition, {

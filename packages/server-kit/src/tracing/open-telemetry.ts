@@ -11,7 +11,7 @@ import type { BrowserStep, RunningStep, Tracer } from './tracing.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-/** Milliseconds. A receiver that is away must not delay the end of the process. */
+/** In milliseconds. An unavailable receiver must not delay the shutdown of the process. */
 const LAST_EXPORT = 2000
 
 export function openTelemetry({ process, version, endpoint, share, trustsCallers, log }: TracingOptions): Tracer {
@@ -19,14 +19,14 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
   const processor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'billfold', 'service.name': process, 'service.version': version }),
-    // Browsers may name a trace, but only we decide how many are recorded.
+    // Browsers may choose a trace id, but only we decide how many traces are recorded.
     sampler: new ParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
     spanProcessors: [processor],
   })
   const tracer = provider.getTracer('billfold', version)
   const current = new AsyncLocalStorage<Context>()
   const warn = warnSometimes(log)
-  // The exporter's timer belongs to the request that started it.
+  // Leaves the current trace, because the exporter's timer runs in the context of the request that started it.
   setGlobalErrorHandler((error) => current.exit(() => warn(error)))
   const currentSpan = () => {
     const context = current.getStore()
@@ -65,7 +65,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
   }
 }
 
-/** Decides as browsers do, so that they report only what is recorded. */
+/** Makes the same decision as browsers, so that they only report traces that are recorded. */
 function shareSampler(share: number): Sampler {
   return {
     shouldSample: (_, traceId) => ({ decision: isTraceRecorded(traceId, share) ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }),
@@ -112,7 +112,7 @@ function running(span: Span): RunningStep {
   }
 }
 
-/** Without the message, which may contain input of a user. */
+/** Omits the error message, because it may contain user input. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   const type = [code, name].find((each): each is string => typeof each === 'string' && /^\w{1,60}$/.test(each))
@@ -122,7 +122,7 @@ function fail(span: Span, error: unknown): void {
 
 const QUIET_MS = 60_000
 
-/** The exporter fails every few seconds while the receiver is away. */
+/** Limits warnings, because the exporter fails every few seconds while the receiver is unavailable. */
 function warnSometimes(log: TracingOptions['log']): (error: unknown) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -3,14 +3,14 @@ import type { Logger } from '../logger.ts'
 import { setTracer } from './tracing.ts'
 
 export interface TracingOptions {
-  /** 'gateway', 'billing', … */
+  /** Such as 'gateway' or 'billing'. */
   process: string
   version: string
-  /** 'http://127.0.0.1:4318' */
+  /** Such as 'http://127.0.0.1:4318'. */
   endpoint: string
-  /** How many of the traces that begin here are recorded, from 0 to 1. */
+  /** The share of traces starting here that are recorded, from 0 to 1. */
   share: number
-  /** The gateway decides itself which requests of browsers are recorded; a service follows the gateway. */
+  /** False for the gateway, which decides itself which browser requests are recorded. True for services, which follow the gateway. */
   trustsCallers: boolean
   log: Logger
 }

@@ -1,12 +1,15 @@
 import type { Context, Middleware } from '../app.ts'
 import { traced } from './tracing.ts'
 
-/** Health checks and files would hide the rest. */
+/** Not traced, because health checks and files would bury the other requests. */
 const UNTRACED = /^\/(?:healthz|readyz)$|\.[a-z\d]+$/i
-/** Pages and undeclared URLs. */
+/** The name for pages and undeclared URLs. */
 const OTHER = 'other'
 
-/** One span per request, with the name of its declared call. Comes first, so that all log lines of the request carry the trace's id. */
+/**
+ * Creates one span per request, named after its declared call. Must be the first middleware, so that all log lines for the request contain
+ * the trace id.
+ */
 export const traceRequests: Middleware = async function traceRequests(ctx, next) {
   if (UNTRACED.test(ctx.path)) return next()
   const { method } = ctx
@@ -16,7 +19,7 @@ export const traceRequests: Middleware = async function traceRequests(ctx, next)
     const { call } = matchedOf(ctx)
     step?.rename(call?.name ?? OTHER)
     step?.set({ 'http.response.status_code': ctx.status, ...(call && { 'http.route': call.path }), 'billfold.request_id': ctx.state.requestId })
-    // The error handler has turned the error into a response.
+    // By now, the error handler has turned the error into a response.
     if (ctx.status >= 500) step?.fail({ code: String(ctx.status) })
   })
 }

@@ -1,25 +1,25 @@
-/** Names and attributes come from the code: never ids, URLs, SQL or values of users. */
+/** Names and attributes must come from the code. Never use ids, URLs, SQL or user input. */
 export type Attributes = Record<string, string | number | boolean>
 
-/** A part of the work for a request or a job; a span in OpenTelemetry. */
+/** A part of the work for a request or a job. Corresponds to a span in OpenTelemetry. */
 export interface Step {
   name: string
-  /** server: a request that we answer; client: a request that we send; consumer: a job. */
+  /** server: a request that we respond to; client: a request that we send; consumer: a job. */
   kind: 'server' | 'client' | 'consumer'
   attributes?: Attributes
-  /** The step that caused this one in another process (W3C trace context); by default the current one of this process. */
+  /** The step in another process that caused this one (W3C trace context). Defaults to the current step in this process. */
   traceparent?: string | undefined
 }
 
-/** A step while it runs. */
+/** A step that is currently running. */
 export interface RunningStep {
   rename(name: string): void
   set(attributes: Attributes): void
-  /** A step also fails if its work throws. */
+  /** Marks the step as failed. A step also fails if its work throws. */
   fail(error: unknown): void
 }
 
-/** A step that a browser measured. It is the parent of the requests that name it. */
+/** A step that was measured in a browser. It is the parent of requests that refer to it. */
 export interface BrowserStep {
   traceId: string
   spanId: string
@@ -32,24 +32,24 @@ export interface BrowserStep {
 }
 
 export interface Tracer {
-  /** How many of the traces that begin here or in browsers are recorded, from 0 to 1. */
+  /** The share of traces starting here or in browsers that are recorded, from 0 to 1. */
   share: number
   run<T>(step: Step, work: (running: RunningStep) => Promise<T>): Promise<T>
   outside<T>(work: () => T): T
   addBrowserStep(step: BrowserStep): void
-  /** False outside of a request or job, for example at the start of the process. */
+  /** False outside of a request or job, for example while the process starts. */
   isInStep(): boolean
-  /** The current step, for another process; undefined outside of one. */
+  /** The current step, for use in another process. Undefined outside of a step. */
   traceparent(): string | undefined
-  /** Fields of a log line. */
+  /** Fields that are added to each log line. */
   logFields(): Record<string, string>
-  /** Sends what has been recorded. */
+  /** Sends the spans that have been recorded so far. */
   stop(): Promise<void>
 }
 
 let tracer: Tracer | undefined
 
-/** Undefined turns tracing off. */
+/** Pass undefined to turn tracing off. */
 export function setTracer(next: Tracer | undefined): void {
   tracer = next
 }
@@ -71,12 +71,15 @@ export function traced<T>(step: Step, work: (running?: RunningStep) => Promise<T
   return tracer ? tracer.run(step, work) : work()
 }
 
-/** For work that outlives the request that begins it, such as a connection for all requests: its log lines do not belong to that one. */
+/**
+ * For work that outlives the request that starts it, such as opening a connection for all requests. Its log lines should not be attributed
+ * to that request.
+ */
 export function outsideTraces<T>(work: () => T): T {
   return tracer ? tracer.outside(work) : work()
 }
 
-/** Only as part of a request or job: statements alone would be as many traces. */
+/** Only traces statements that belong to a request or job. Any other statement would become a trace of its own. */
 export function tracedQuery<T>(sql: string, work: () => Promise<T>): Promise<T> {
   return tracer?.isInStep() ? tracer.run(queryStep(sql), work) : work()
 }
@@ -87,7 +90,7 @@ export function traceHeaders(): { traceparent?: string } {
   return traceparent === undefined ? {} : { traceparent }
 }
 
-/** Adds the current step to the data of a job, which may run in another process. */
+/** Adds the current step to a job's data, because the job may run in another process. */
 export function withTraceparent<Data extends object>(data: Data): Data {
   return tracer ? { ...data, ...traceHeaders() } : data
 }
@@ -103,7 +106,7 @@ export async function stopTracing(): Promise<void> {
 const OPERATION = /^\s*([a-z]+)/i
 const TABLE = /(?<!distinct )\b(?:from|into|update|join)\s+(?:only\s+)?((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)(?![\w(])/i
 
-/** Only the operation and the first table: a statement's text may contain values. */
+/** Only includes the operation and the first table, because the text of a statement may contain values. */
 function queryStep(sql: string): Step {
   const operation = OPERATION.exec(sql)?.[1]?.toLowerCase() ?? 'query'
   const table = TABLE.exec(sql)?.[1]?.replaceAll('"', '')

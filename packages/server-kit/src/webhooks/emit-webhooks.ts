@@ -5,18 +5,22 @@ interface WebhookTable {
   schema: Schema
   table: string
   kind: WebhookRecord
-  /** The fields in the payload besides `id` and `kind`, as SQL of the row `r`. */
+  /** Payload fields besides `id` and `kind`, as SQL on the row `r`. */
   fields: Readonly<Record<string, string>>
   events: readonly WebhookEvent[]
-  /** Events of an update, with a condition on the rows `r` and `former` as SQL. */
+  /** Events for an update, each with an SQL condition on the rows `r` and `former`. */
   transitions?: Readonly<Partial<Record<WebhookEvent, string>>>
-  /** Updates by triggers that are nested more deeply are skipped, because the update that caused them causes an event, too. */
+  /**
+   * The maximum trigger depth. Updates by more deeply nested triggers are skipped, because the update that fired them already causes an
+   * event.
+   */
   deepestUpdate?: number
 }
 
 /**
- * For migrations: writes events of these rows for the webhooks of their user, in the transaction of the change (docs/decisions/0054). Triggers run once per
- * statement and stop after one look-up if the user has no webhook. The payload is read after all row triggers, which may have changed the row.
+ * For migrations: writes events about these rows for their user's webhooks, in the transaction of the change (docs/decisions/0054).
+ * Triggers run once per statement and stop after one look-up if the user has no webhook. The payload is read after all row triggers,
+ * because they may have changed the row.
  */
 export function emitWebhooks(emitted: WebhookTable): string[] {
   const { schema, table, kind, events } = emitted
@@ -68,7 +72,7 @@ function onChange(table: string, operation: 'insert' | 'update' | 'delete', rows
   ]
 }
 
-/** For migrations: an event when a visitor first opens the page of a share link. */
+/** For migrations: creates an event when a visitor first opens a share link's page. */
 export function emitWebhookOfView({ schema, table, kind, fields }: Omit<WebhookTable, 'events'>): string[] {
   const name = 'emit_webhook_of_view'
   return [

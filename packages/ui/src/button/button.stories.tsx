@@ -99,7 +99,7 @@ export const LongText: Story = {
   args: { children: 'Rechnung erneut an die Buchhaltung senden' },
 }
 
-/** Busy for three animation frames: in the first one, browsers blur a disabled button. */
+/** Stays busy for three animation frames, because browsers blur a disabled button in the first one. */
 function SavingButton() {
   const [{ busy, times }, setState] = useState({ busy: false, times: 0 })
   const done = () => setState({ busy: false, times: times + 1 })

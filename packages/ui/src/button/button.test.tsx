@@ -18,7 +18,7 @@ test('forwards its ref to the button or the link', () => {
   expect(link.current).toBe(screen.getByRole('link', { name: 'Clients' }))
 })
 
-test('sets its ref once, however often it is rendered', () => {
+test('sets its ref only once across renders', () => {
   const told = vi.fn<(button: HTMLButtonElement | null) => void>()
   const { rerender } = render(<Button ref={told}>Save</Button>)
   rerender(<Button ref={told} busy>Save</Button>)
@@ -27,24 +27,24 @@ test('sets its ref once, however often it is rendered', () => {
 })
 
 describe('a button that disappears', () => {
-  /** Renders a button as a clicked list row would contain it. */
+  /** Renders a list whose row contains the button and can be removed. */
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
-  test('moves the focus to its surroundings if it was pressed', () => {
+  test('moves the focus to the surrounding list if the button was pressed', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(null))
     const list = screen.getByRole('list')
     expect(document.activeElement).toBe(list)
-    // The window loses focus, and the list must regain it with the window.
+    // Only the window loses focus here, so the list must stay focusable to be focused again with the window.
     fireEvent.blur(list)
     expect(list.hasAttribute('tabindex')).toBe(true)
     act(() => list.blur())
     expect(list.hasAttribute('tabindex')).toBe(false)
   })
 
-  test('also moves the focus while it is busy', () => {
+  test('moves the focus even if the button was busy', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><Button key="end" busy>End</Button><input /></li>))
@@ -56,7 +56,7 @@ describe('a button that disappears', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 
-  test('moves the focus to the named list around it', () => {
+  test('moves the focus to the named group around it', () => {
     const { rerender } = render(<Inside>{show(<li>{button}</li>)}</Inside>)
     act(() => screen.getByRole('button').focus())
     rerender(<Inside>{show(null)}</Inside>)
@@ -74,7 +74,7 @@ describe('a button that disappears', () => {
   })
 })
 
-test('restores the focus to a busy button that some browsers blur', () => {
+test('restores the focus to a busy button that the browser has blurred', () => {
   const { rerender } = render(<><Button>Save</Button><input /></>)
   const button = screen.getByRole('button')
   act(() => button.focus())
@@ -84,7 +84,7 @@ test('restores the focus to a busy button that some browsers blur', () => {
   expect(document.activeElement).toBe(button)
 })
 
-/** Moves the focus during the update, like browsers that blur disabled elements immediately; happy-dom does not. */
+/** Moves the focus during the update, as in browsers that blur disabled elements immediately. happy-dom does not blur them. */
 function TakesFocus() {
   useLayoutEffect(() => {
     const [button, field] = [screen.getByRole('button'), screen.getByRole('textbox')]

@@ -3,13 +3,13 @@ import { cx } from '../class-names.ts'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Shown if there is no picture or it fails to load. */
+  /** Shown if there is no image or the image fails to load. */
   initials: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
   /** Use square for logos, which must not be cropped. */
   shape?: 'round' | 'square'
-  /** Accessible name. Omit it next to the visible name, because the avatar is then decorative. */
+  /** Accessible name. Omit it if the name is visible next to the avatar, which is then decorative. */
   label?: string
 }
 

@@ -7,7 +7,7 @@ export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
 
 export interface BadgeProps {
   tone?: Tone
-  /** Set to false if the badge names a kind instead of a state. */
+  /** Set to false if the badge shows a category instead of a status. */
   dot?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './description-list.module.css'
 
 export interface DescriptionListProps {
-  /** Missing values show `missing`. */
+  /** Shown in place of missing values. */
   items: readonly { label: string; value: ReactNode }[]
   missing?: string
 }

@@ -8,7 +8,7 @@ import css from './stat-card.module.css'
 export interface TrendProps {
   direction: 'up' | 'down' | 'flat'
   value: string
-  /** Color by meaning. Up is good by default; override it for costs, for example. */
+  /** Color by meaning. An increase is good by default; override this for costs, for example. */
   tone?: 'good' | 'bad' | 'muted'
   /** Comparison, e.g. 'vs last month'. */
   children?: ReactNode
@@ -33,14 +33,14 @@ export function Trend({ direction, value, tone = tones[direction], children }: T
 export interface StatCardProps {
   /** Text, or a link with the class `statLink`. */
   label: ReactNode
-  /** Formatted: '$12,480.00', '128.5h'. The font size depends on its length, so pass plain text. */
+  /** Already formatted: '$12,480.00', '128.5h'. The font size depends on the length of the text, so pass plain text. */
   value: ReactNode
   isLoss?: boolean
   icon?: ReactNode
   /** Shown below the value: a change with an arrow, or plain text. */
   change?: TrendProps
   caption?: ReactNode
-  /** Second line, e.g. what the value counts. */
+  /** Second line, for example what is included in the value. */
   note?: ReactNode
   loading?: boolean
 }
@@ -61,10 +61,10 @@ export function StatCard({ label, value, isLoss = false, icon, change, caption, 
   )
 }
 
-/** For a link in the label: a click anywhere on the card follows it. */
+/** Class for a link in the label; clicking anywhere on the card then follows the link. */
 export const statLink = css.link ?? ''
 
-/** Number of characters, which sets the font size; values other than text keep the default size. */
+/** Number of characters, which determines the font size. Values that are not text keep the default size. */
 function lengthOf(value: ReactNode): number {
   return typeof value === 'string' || typeof value === 'number' ? Math.max(1, `${value}`.length) : 1
 }

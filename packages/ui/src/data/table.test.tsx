@@ -35,7 +35,7 @@ test('shows the empty text across all columns', () => {
   expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3)
 })
 
-test('shows five skeleton rows while loading, without data or the empty text', () => {
+test('shows five skeleton rows while loading, but neither data nor the empty text', () => {
   render(
     <Table label="Invoices" columns={columns} loading empty="No invoices found">
       {row}
@@ -55,7 +55,7 @@ function widen(width: number) {
 test.each([
   [1280, false],
   [1440, true],
-])('gives columns a fixed width while empty only if all fit: %i pixels, %s', (width, isKept) => {
+])('sets minimum column widths while empty only if all columns fit: %i pixels, %s', (width, isKept) => {
   widen(width)
   render(
     <>
@@ -77,7 +77,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)
 })
 
-test('announces the total number of rows when it renders only some', () => {
+test('announces the total number of rows when only some are rendered', () => {
   const table = (loading: boolean) => (
     <Table label="Invoices" columns={columns} rowCount={5000} loading={loading}>
       {row}
@@ -91,7 +91,7 @@ test('announces the total number of rows when it renders only some', () => {
   expect(element.getAttribute('aria-rowcount')).toBeNull()
 })
 
-test('shows the empty text when the only child is a condition that is false', () => {
+test('shows the empty text when the only child is a false condition', () => {
   render(
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {false}
@@ -103,7 +103,7 @@ test('shows the empty text when the only child is a condition that is false', ()
 test.each([
   [390, 0],
   [1440, 1],
-])('selects all rows in the header, which is hidden on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
+])('offers a checkbox in the header that selects all rows, except on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Select all', kind: 'select', select: { state: 'some', onToggle: () => undefined } }]} />)
   expect(screen.queryAllByRole('checkbox', { name: 'Select all' })).toHaveLength(checkboxes)

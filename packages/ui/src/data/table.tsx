@@ -9,15 +9,15 @@ import css from './table.module.css'
 
 export interface TableColumn {
   label: string
-  /** Numbers are right-aligned; the actions header is visually hidden; a select column has checkboxes. */
+  /** Numbers are right-aligned, the header of an actions column is visually hidden, and a select column contains checkboxes. */
   kind?: 'text' | 'number' | 'actions' | 'select'
   /** Takes the remaining width. Use it for one column only, with Truncate in its cells. */
   grow?: boolean
   /** Position in the two-line card that a row becomes on phones; defaults to note. */
   phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
-  /** The checkbox in the header of a select column; its label is the column's. */
+  /** The checkbox in the header of a select column; labeled with the column's label. */
   select?: { state: 'all' | 'some' | 'none'; onToggle: () => void }
-  /** Makes the header a button, except on phones; `order` is set while the rows are sorted by this column. */
+  /** Makes the header a button, except on phones. `order` is set if the rows are sorted by this column. */
   sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
@@ -27,7 +27,7 @@ export interface TableProps {
   columns: readonly TableColumn[]
   loading?: boolean
   skeletonRows?: number
-  /** Total number of rows if only the visible ones are rendered; each then needs an `aria-rowindex`, starting at 2. */
+  /** Total number of rows, if only the visible ones are rendered. Each row then needs an `aria-rowindex`, starting at 2. */
   rowCount?: number | undefined
   empty?: ReactNode
   /** TableRows with one TableCell per column, without fragments. */
@@ -78,7 +78,7 @@ function HeaderLabel({ column: { label, kind, select, sort } }: { column: TableC
   return (
     <button type="button" className={css.sort} onClick={sort.onSort}>
       {label}
-      {/* hidden but keeps its space, so that columns do not shift */}
+      {/* Hidden, but the arrow still takes up space, so that columns do not shift. */}
       <Arrow aria-hidden className={cx(css.arrow, sort.order === undefined && css.unsorted)} />
     </button>
   )
@@ -102,7 +102,7 @@ export function TableRow({ selected, children, className, ...rest }: TableRowPro
   )
 }
 
-/** For the link that a click anywhere in its row follows. Buttons and other links of the row stay above it. */
+/** Class for a link that is followed by clicking anywhere in its row. Other links and buttons in the row stay above it. */
 export const rowLink = css.rowLink ?? ''
 
 export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
@@ -114,7 +114,7 @@ function cellClass(column: TableColumn | undefined): string {
   return cx(column?.kind && css[column.kind], column?.grow && css.grow)
 }
 
-// Varied, like text.
+// Varied widths, like real text.
 const widths = ['72%', '88%', '56%', '80%', '64%']
 
 function SkeletonRows({ count }: { count: number }) {

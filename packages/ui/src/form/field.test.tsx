@@ -11,7 +11,7 @@ function described(element: HTMLElement): string | null | undefined {
 test.each([
   ['drawn beside its label', true, 'Company Name'],
   ['written in it where that is asked for', 'written', 'Company Name *'],
-] as const)('the mark of a required control is %s', (_, required, label) => {
+] as const)('the required mark is %s', (_, required, label) => {
   render(
     <Field label="Company Name" required={required}>
       <TextInput />
@@ -35,7 +35,7 @@ test('shows an error instead of the help and marks the control as invalid', () =
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('labels a select in the same way', () => {
+test('labels a select as well', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />

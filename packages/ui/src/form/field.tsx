@@ -23,8 +23,8 @@ interface ControlProps {
 type ControlInvalid = boolean | 'false' | 'true' | 'grammar' | 'spelling' | undefined
 
 /**
- * Connects a control to its Field. Outside a Field, a control keeps its own attributes. Uses `aria-required` instead of `required`, because the form
- * validates with its own messages, not the browser's.
+ * Connects a control to its Field. Outside a Field, a control keeps its own attributes. Uses `aria-required` instead of `required`, because
+ * the form shows its own validation messages instead of the browser's.
  */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext)
@@ -36,14 +36,14 @@ export function useFieldControl(own: ControlProps): ControlProps {
   }
 }
 
-/** Labels popups, which the label's `for` does not cover. */
+/** Returns the field's label for popups, which the label's `for` does not cover. */
 export function useFieldLabel(): string | undefined {
   return useContext(FieldContext)?.label
 }
 
 export interface FieldProps {
   label: string
-  /** Adds ' *' to the label and sets aria-required; 'written': the label text already contains ' *'. */
+  /** Adds ' *' to the label and sets aria-required. Use 'written' if the label text already contains ' *'. */
   required?: boolean | 'written'
   help?: ReactNode
   /** Error message; replaces the help text. */

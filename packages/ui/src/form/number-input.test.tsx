@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { NumberInput, stepNumber, withPoint } from './number-input.tsx'
 
-test('keeps the decimals of the text and of the step', () => {
+test('keeps the decimals of both the text and the step', () => {
   expect(stepNumber('2.50', 1, { step: 0.25 })).toBe('2.75')
   expect(stepNumber('125', 1, { step: 0.01 })).toBe('125.01')
   expect(stepNumber('0.1667', -1, { step: 0.25, min: 0 })).toBe('0.0000')
 })
 
-test('adds tenths without binary fractions', () => {
+test('adds tenths without floating-point errors', () => {
   expect(stepNumber('0.1', 1, { step: 0.2 })).toBe('0.3')
 })
 
@@ -19,7 +19,7 @@ test('stops at both ends of the range', () => {
   expect(stepNumber('100', 1, { step: 1, max: 100 })).toBe('100')
 })
 
-test('counts other text as 0', () => {
+test('treats text that is not a number as 0', () => {
   expect(stepNumber('', 1, { step: 0.25 })).toBe('0.25')
   expect(stepNumber('12,5', 1, { step: 1 })).toBe('1')
 })
@@ -29,7 +29,7 @@ test.each([
   ['8,5', '8.5'],
   ['0,1667', '0.1667'],
   [' 2,5 ', ' 2.5 '],
-])('converts the comma of %s to a point', (typed, read) => {
+])('converts the comma in %s to a point', (typed, read) => {
   expect(withPoint(typed)).toBe(read)
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect(withPoint(typed)).toBe(read)
 })
 
-test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('keeps %s as typed', (typed) => {
+test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('leaves %s unchanged', (typed) => {
   expect(withPoint(typed)).toBe(typed)
 })
 
@@ -51,7 +51,7 @@ function Rate() {
   return <NumberInput aria-label="Rate" step={0.01} value={value} onChange={(event) => setValue(event.target.value)} />
 }
 
-test('keeps the typed text, number or not', async () => {
+test('keeps the entered text even if it is not a number', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)

@@ -26,10 +26,10 @@ export function stepNumber(text: string, direction: 1 | -1, { step, min = -Infin
   return Math.min(max, Math.max(min, next)).toFixed(decimals)
 }
 
-/** Not three decimals: '1,234' may mean thousands. */
+/** Excludes three decimals, because the comma in '1,234' may separate thousands. */
 const DECIMAL_COMMA = /^(\s*\d+),(\d{1,2}|\d{4})(?=\s*$)/
 
-/** Amounts as our screens show them; with a decimal point present, commas can only separate thousands. */
+/** Amounts as formatted on our screens. If there is a decimal point, commas can only separate thousands. */
 const SHOWN = /^\s*\$?(\d{1,3}(?:,\d{3})+\.\d+|\d+(?:\.\d+)?)\s*$/
 
 /** Normalizes '92,50' to '92.50' and '$1,500.50' to '1500.50'. Ambiguous input is left unchanged and rejected by validation. */
@@ -39,16 +39,16 @@ export function withPoint(typed: string): string {
 }
 
 export interface NumberInputProps extends Omit<TextInputProps, 'type' | 'step' | 'min' | 'max'> {
-  /** Step of the arrows; any typed value is accepted. */
+  /** Step of the arrows; users can enter any value. */
   step?: number
-  /** Range of the arrows only; the form validates typed values. */
+  /** Range of the arrows only; the form validates entered values. */
   min?: number | string
   max?: number | string
 }
 
 const asNumber = (end: number | string | undefined) => (end === undefined || end === '' ? undefined : Number(end))
 
-/** Sets the value through the native setter and an input event, so that React and form libraries notice. */
+/** Sets the value with the native setter and an input event, so that React and form libraries notice the change. */
 function enter(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -60,7 +60,10 @@ function makePlain(input: HTMLInputElement) {
   if (plain !== input.value) flushSync(() => enter(input, plain))
 }
 
-/** For screen readers. Only while focused, because no event fires when a form sets the value later, so aria-valuenow would be out of date. */
+/**
+ * Sets aria-valuenow for screen readers, only while focused. It would be out of date otherwise, because no event fires when a form sets the
+ * value.
+ */
 function tellNumber(input: HTMLInputElement) {
   const typed = withPoint(input.value).trim()
   if (typed === '' || !Number.isFinite(Number(typed))) input.removeAttribute('aria-valuenow')
@@ -68,8 +71,8 @@ function tellNumber(input: HTMLInputElement) {
 }
 
 /**
- * Text input for numbers. Keeps input such as '1,234' or '1e', which type="number" discards. A decimal comma becomes a point only on
- * blur or Enter, because until then more digits may follow it.
+ * Text input for numbers. Keeps input such as '1,234' or '1e', which type="number" discards. Converts a decimal comma to a point only on
+ * blur or Enter, because more digits may follow until then.
  */
 export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, ...rest }: NumberInputProps) {
   function move(input: HTMLInputElement, direction: 1 | -1) {

@@ -9,7 +9,7 @@ import css from './search-input.module.css'
 export interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
   value: string
   onValueChange: (value: string) => void
-  /** Shown while empty; also the accessible name. */
+  /** Shown while the input is empty; also the accessible name. */
   placeholder: string
   /** e.g. '⌘ K'; display only. */
   shortcut?: string
@@ -19,7 +19,7 @@ export function SearchInput({ value, onValueChange, placeholder, shortcut, class
   const { clearSearch } = useUiText()
 
   function empty(event: MouseEvent<HTMLButtonElement>) {
-    // This button disappears with the text, so move the focus to the input.
+    // This button disappears when the text is cleared, so move the focus to the input.
     event.currentTarget.closest('[data-control]')?.querySelector('input')?.focus()
     onValueChange('')
   }

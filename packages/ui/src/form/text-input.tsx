@@ -4,12 +4,12 @@ import { useFieldControl } from './field.tsx'
 import css from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
-  /** Inside the box, before and after the value: an icon, '$', '/hr'. */
+  /** Shown inside the box, before and after the value: an icon, '$', '/hr'. */
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** When used as `max`, makes browsers move on after four year digits; they accept six otherwise. */
+/** With this `max`, browsers move on to the next control after four year digits; they accept six otherwise. */
 const LAST_DATE = '9999-12-31'
 
 export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps) {
@@ -22,7 +22,7 @@ export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps
   )
 }
 
-/** Starts with `rows` lines and grows with its content. */
+/** Starts with `rows` lines and grows with the text. */
 export function TextArea({ className, rows = 3, style, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import { cx } from '../class-names.ts'
 import css from './toggles.module.css'
 
-/** Use with a label and help, or alone in a table with an `aria-label`. */
+/** Use with `label` and `help`, or on its own in a table with an `aria-label`. */
 interface ToggleLabel {
   label?: ReactNode
   help?: ReactNode
@@ -22,7 +22,7 @@ function useToggleIds(ownId: string | undefined, help: ReactNode): ToggleIds {
 interface ToggleRowProps extends ToggleLabel {
   ids: ToggleIds
   className?: string | undefined
-  /** The input, with matching ids. */
+  /** The input element, which must use `ids`. */
   children: ReactNode
 }
 
@@ -46,14 +46,14 @@ function ToggleRow({ ids, label, help, className, children }: ToggleRowProps) {
 }
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'>, ToggleLabel {
-  /** Some of the items are selected. */
+  /** True if some of the items are selected, but not all. */
   indeterminate?: boolean
   ref?: (input: HTMLInputElement | null) => void
 }
 
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const ids = useToggleIds(rest.id, help)
-  // HTML has no attribute for this state.
+  // There is no HTML attribute for the indeterminate state.
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = indeterminate

@@ -6,7 +6,7 @@ import css from './card.module.css'
 export interface CardProps extends ComponentProps<'div'> {
   /** No padding, for a table that reaches the card's edges. */
   flush?: boolean
-  /** Hover style for a card that is one large link. */
+  /** Adds a hover style, for a card that is one large link. */
   interactive?: boolean
   asChild?: boolean
 }

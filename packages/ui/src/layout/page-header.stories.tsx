@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { SampleTools } from '../stories/sample-frame.tsx'
 import { PageHeader } from './page.tsx'
 
-/** Width left beside the navigation on a 1280 px screen. */
+/** Width that remains beside the navigation on a 1280 px screen. */
 const BESIDE_NAVIGATION = 1040
 
 const meta = {

@@ -8,13 +8,13 @@ export interface PageProps extends ComponentProps<'div'> {
   width?: 'wide' | 'form'
 }
 
-/** Content below a PageHeader: blocks with a gap of 24 px. */
+/** Content below a PageHeader: blocks separated by 24 px. */
 export function Page({ width = 'wide', className, ...rest }: PageProps) {
   return <div className={cx(css.page, width === 'form' && css.form, className)} {...rest} />
 }
 
 export interface StackProps extends ComponentProps<'div'> {
-  /** Multiples of 4 px. */
+  /** In multiples of 4 px. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8
 }
 
@@ -32,7 +32,7 @@ export function Row({ gap = 2, justify, className, style, ...rest }: RowProps) {
 }
 
 export interface GridProps extends ComponentProps<'div'> {
-  /** stats: as many as fit, two on phones · cards: as many as fit · halves: two, one on phones */
+  /** stats: as many as fit, but two per row on phones · cards: as many as fit · halves: two per row, one on phones */
   of: 'stats' | 'cards' | 'halves'
 }
 

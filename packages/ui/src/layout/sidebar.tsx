@@ -43,7 +43,7 @@ export interface SidebarProps {
   footer?: ReactNode
 }
 
-/** 240 px with labels; icons with tooltips up to 1024 px; a sheet behind a button on phones. */
+/** Sidebar of 240 px with labels; icons with tooltips up to 1024 px; on phones, a sheet opened by a button. */
 export function Sidebar(props: SidebarProps) {
   const isPhone = useMediaQuery(PHONE)
   if (isPhone) return <Sheet {...props} />
@@ -67,7 +67,7 @@ function Inside({ brand, children, footer }: SidebarProps) {
   )
 }
 
-/** Radix skips links when focusing and would start at the footer. */
+/** Radix skips links when it moves the focus, so it would start at the footer. */
 function focusCurrent(event: Event) {
   const current = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[aria-current]')
   if (!current) return
@@ -110,7 +110,7 @@ function Sheet(props: SidebarProps) {
 export interface SidebarItemProps {
   icon: ReactNode
   label: string
-  /** Marks the current page. */
+  /** True for the current page. */
   active?: boolean
   /** Shown at the end, e.g. a count or a Badge. */
   extra?: ReactNode
@@ -144,7 +144,7 @@ export interface SidebarAccountProps extends ComponentProps<'button'> {
   src?: string | null | undefined
 }
 
-/** Signed-in user, usable as the trigger of a Menu. */
+/** The signed-in user. Can be used as the trigger of a Menu. */
 export function SidebarAccount({ name, detail, initials, src, ...rest }: SidebarAccountProps) {
   return (
     <button type="button" {...rest} className={css.account}>

@@ -126,7 +126,7 @@ export const OpenedFromAMenu: Story = {
   },
 }
 
-/** The form replaces 'Loading...' and has an autofocus field. */
+/** Replaces 'Loading...' with a form that has an autofocus field. */
 export const TookThePlaceOfAnother: Story = {
   render: function Loaded(args) {
     const [shown, setShown] = useState<'nothing' | 'waiting' | 'form'>('nothing')
@@ -160,7 +160,7 @@ export const TookThePlaceOfAnother: Story = {
   },
 }
 
-/** With only a close button, pressing Esc once is enough. */
+/** If the dialog only has a close button, pressing Esc once is enough. */
 export const OnlyWords: Story = {
   args: { children: 'Loading time entry...', footer: undefined },
   render: function Closable(args) {

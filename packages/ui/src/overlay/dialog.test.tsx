@@ -33,13 +33,13 @@ async function openAndEscape() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('returns the focus when its state closes it', async () => {
+test('returns the focus when its state closes the dialog', async () => {
   render(<Opener>{(open, setOpen) => <Dialog open={open} onOpenChange={setOpen} title="New Time Entry" />}</Opener>)
   await openAndEscape()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('returns the focus when it is unmounted, even with an autofocused field', async () => {
+test('returns the focus when the dialog is unmounted, even with an autofocused field', async () => {
   const field = <TextInput ref={(input) => input?.focus()} aria-label="Description" />
   render(
     <Opener>
@@ -56,7 +56,7 @@ test('returns the focus when it is unmounted, even with an autofocused field', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('returns the focus to its control in the dialog around it, which Radix may have focused meanwhile', async () => {
+test('returns the focus to the opener in an outer dialog, even if Radix has focused that dialog in the meantime', async () => {
   const user = userEvent.setup()
   const save = (setOpen: (open: boolean) => void) => {
     flushSync(() => setOpen(false))
@@ -80,7 +80,7 @@ test('returns the focus to its control in the dialog around it, which Radix may 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('returns the focus to what opened the dialog that it replaced', async () => {
+test('returns the focus to the opener of the dialog that it replaced', async () => {
   const user = userEvent.setup()
   function Loaded({ onClose }: { onClose: () => void }) {
     const [isThere, setThere] = useState(false)
@@ -104,7 +104,7 @@ test('returns the focus to what opened the dialog that it replaced', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('leaves the focus on the element that took it afterwards', async () => {
+test('leaves the focus on the element that took it after the dialog closed', async () => {
   const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
   render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
   await openAndEscape()
@@ -113,7 +113,7 @@ test('leaves the focus on the element that took it afterwards', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
 
-test('returns the focus to a button that was busy when it opened', async () => {
+test('returns the focus to a button that was busy when the dialog opened', async () => {
   const page = (isBusy: boolean, isOpen: boolean) => (
     <>
       <Button busy={isBusy}>Create Client</Button>
@@ -135,7 +135,7 @@ test('returns the focus to a button that was busy when it opened', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('leaves the focus on the page if its URL opened it', async () => {
+test('moves the focus to the page if the dialog was opened by the URL', async () => {
   const page = (isOpen: boolean) => (
     <main>
       <Dialog open={isOpen} onOpenChange={() => undefined} title="New Invoice" />
@@ -168,7 +168,7 @@ test('closes on the first Esc even if a toast is newer, and keeps the toast', as
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('handles Esc once if it is the newest', async () => {
+test('handles Esc once if there is no newer toast', async () => {
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const user = userEvent.setup()
   render(<Dialog open onOpenChange={onOpenChange} title="Share" />)

@@ -7,12 +7,12 @@ import { IconButton } from '../button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
 import css from './dialog.module.css'
 
-/** Elements focused before a dialog opened, in order of preference, by dialog element. */
+/** The elements focused before a dialog opened, in order of preference. Keyed by the dialog element. */
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
 /**
- * Elements to return the focus to, in order of preference. A menu item disappears, so the menu's button is used instead. Inside a dialog, that
- * dialog's elements follow; otherwise the surrounding list, since its row may be deleted.
+ * Elements to return the focus to, in order of preference. For a menu item, which disappears, the menu's button is used instead. Inside a
+ * dialog, that dialog's elements follow; otherwise the surrounding list, because its row may be deleted.
  */
 function currentPlaces(): HTMLElement[] {
   const active = focusedPlace()
@@ -25,8 +25,9 @@ function currentPlaces(): HTMLElement[] {
 }
 
 /**
- * Radix returns the focus only to its own trigger, which dialogs opened by state do not have. The current focus is read during render, because in an
- * effect an autofocus field would already have it, and a dialog that this one replaces ('Loading...', then the form) would be unmounted.
+ * Radix returns the focus only to its own trigger, which a dialog opened by state does not have. The current focus is read during render.
+ * In an effect it would be too late: an autofocus field would already have the focus, and a dialog replaced by this one ('Loading...', then
+ * the form) would be unmounted.
  */
 export function useReturnFocus(open: boolean) {
   const [before, setBefore] = useState<{ open: boolean; places: HTMLElement[] }>({ open: false, places: [] })
@@ -47,13 +48,13 @@ export function useReturnFocus(open: boolean) {
       const isTaken = !isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)
       if (isTaken && !isOnDialogAround(place)) return
       if (place) place.focus()
-      // The dialog was opened by its URL, so nothing had the focus before.
+      // The dialog was opened by the URL, so nothing had the focus before.
       else focusOn(document.querySelector('main'))
     },
   }
 }
 
-/** Radix focuses a dialog itself when the focus is lost and the dialog's content changes. */
+/** Radix focuses a dialog when its content changes and the focus is lost. */
 function isOnDialogAround(place: HTMLElement | undefined): boolean {
   const { activeElement } = document
   return place !== undefined && activeElement !== null && activeElement === place.closest('[role="dialog"], [role="alertdialog"]')
@@ -65,14 +66,16 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** 'wide': for two columns from 1100 px. 'palette': aligned to the top, with a visually hidden title; a click outside closes it. */
+  /**
+   * 'wide': has room for two columns from 1100 px. 'palette': aligned to the top, with a visually hidden title; a click outside closes it.
+   */
   size?: 'small' | 'medium' | 'large' | 'wide' | 'palette'
-  /** Buttons. They stay visible while the content scrolls. */
+  /** Buttons, which stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Wraps content and footer in a form, so that Enter submits it. */
+  /** If set, wraps the content and footer in a form, so that Enter submits it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   role?: 'dialog' | 'alertdialog'
-  /** By default, the first control gets the focus. */
+  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -82,8 +85,8 @@ export function Dialog(props: DialogProps) {
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
   /**
-   * Radix itself closes the dialog on Esc (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle
-   * their own Esc.
+   * Radix closes the dialog on Esc (and prevents the default), except while a newer toast is open; this handler covers that case. Menus are
+   * rendered outside the dialog and handle Esc themselves.
    */
   const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return

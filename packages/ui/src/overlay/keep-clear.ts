@@ -1,6 +1,9 @@
 const EVENTS = ['resize', 'scroll', 'animationend', 'transitionend']
 
-/** Raises a fixed element at the bottom above the bars that it would cover, which may move, appear and disappear. Returns a function that stops. */
+/**
+ * Raises an element fixed to the bottom above the bars that it would cover. The bars may move, appear and disappear. Returns a function
+ * that stops this.
+ */
 export function keepClear(element: HTMLElement): () => void {
   let frame = 0
   const place = () => {
@@ -22,7 +25,7 @@ export function keepClear(element: HTMLElement): () => void {
   }
 }
 
-/** In pixels. 0 if there is no room above the bars either. */
+/** In pixels; 0 if there is no room above the bars. */
 function liftOf(element: HTMLElement): number {
   const { left, right, height, bottom: current } = element.getBoundingClientRect()
   const lowest = current + (Number.parseFloat(element.style.getPropertyValue('--lift')) || 0)
@@ -33,7 +36,7 @@ function liftOf(element: HTMLElement): number {
   return bottom < height ? 0 : lowest - bottom
 }
 
-/** Elements with `data-actions`, from the bottom to the top. An open dialog hides what is beneath it from screen readers. */
+/** Elements with `data-actions`, from bottom to top. Skips bars behind an open dialog, which hides them from screen readers. */
 function visibleBars(): DOMRect[] {
   return Array.from(document.querySelectorAll('[data-actions]'))
     .filter((bar) => bar.closest('[aria-hidden="true"]') === null)

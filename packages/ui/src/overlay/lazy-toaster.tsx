@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Toaster as ToasterType, ToasterProps } from './toaster.tsx'
 
-/** In milliseconds. No page begins with a toast, so its code must not delay the first one. */
+/** In milliseconds. No page starts with a toast, so the toaster's code must not delay the first page. */
 const PRELOAD_AFTER = 5000
 
 let Loaded: typeof ToasterType | undefined
@@ -10,14 +10,14 @@ async function load(): Promise<void> {
   Loaded = (await import(/* webpackChunkName: "toaster" */ './toaster.tsx')).Toaster
 }
 
-/** Shows toasts once its code is loaded, at the latest with the first one. */
+/** Shows toasts once the code is loaded. The first toast loads it immediately if necessary. */
 export function Toaster(props: ToasterProps) {
   const [Shown, setShown] = useState(() => Loaded)
   const awaited = props.toast?.id
   useEffect(() => {
     if (Shown) return undefined
     let isGone = false
-    // After a failure, the next toast tries again.
+    // After a failure, the next toast loads the code again.
     const request = () => void load().then(() => isGone || setShown(() => Loaded), () => undefined)
     const preload = awaited === undefined ? setTimeout(request, PRELOAD_AFTER) : undefined
     if (awaited !== undefined) request()
@@ -26,6 +26,6 @@ export function Toaster(props: ToasterProps) {
       clearTimeout(preload)
     }
   }, [Shown, awaited])
-  // From the start, so that a modal dialog does not hide a toaster that is loaded later.
+  // Rendered from the start, so that a modal dialog does not hide a toaster that is loaded later.
   return <div aria-live="off">{Shown && <Shown {...props} />}</div>
 }

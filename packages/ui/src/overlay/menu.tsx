@@ -27,12 +27,12 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
 
 export interface MenuItemProps {
   icon?: ReactNode
-  /** Display only; the action's owner binds the keys. */
+  /** Only displayed; the owner of the action binds the keys. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean
   onSelect?: (event: Event) => void
-  /** The only child is a link. */
+  /** Set if the only child is a link. */
   asChild?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** Content that is too large for a menu; a full-height sheet on phones. */
+/** For content that is too large for a menu. On phones, a full-height sheet. */
 export function Popover({ open, onOpenChange, trigger, title, children }: PopoverProps) {
   const isPhone = useMediaQuery(PHONE)
   return (

@@ -44,7 +44,7 @@ export const WithTwoActions: Story = {
 }
 export const OnAPhone: Story = { ...phone }
 
-/** The save button at the right end of a form's footer must not be covered by a toast. */
+/** A toast must not cover the save button at the right end of a form's footer. */
 export const BesideTheSidebar: Story = {
   tags: ['browser'],
   parameters: { layout: 'fullscreen' },
@@ -75,7 +75,7 @@ function isCovered(button: Element): boolean {
   return toast === undefined || (left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top)
 }
 
-/** The dialog's actions must not be covered either, wherever in its footer they are. */
+/** A toast must not cover the dialog's actions, wherever they are in the footer. */
 export const AboveADialog: Story = {
   tags: ['browser'],
   parameters: { layout: 'fullscreen' },
@@ -112,7 +112,7 @@ export const AboveADialog: Story = {
 
 export const AboveADialogOnAPhone: Story = { ...AboveADialog, ...phone }
 
-/** On phones, a form's buttons take several lines. */
+/** On phones, a form's buttons take up several lines. */
 export const AboveAFormOnAPhone: Story = {
   ...phone,
   tags: ['browser'],

@@ -39,7 +39,7 @@ test('replaces an older toast with a newer one, which stays for its full time', 
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('labels its region with the shortcut, in the product’s language', () => {
+test('labels its region with the shortcut, in the page’s language', () => {
   render(
     <UiTextProvider text={{ notifications: 'Mitteilungen ({hotkey})' }}>
       <Toaster toast={saved} onDismiss={() => undefined} />

@@ -24,13 +24,13 @@ export interface ToastMessage {
   description?: string | undefined
   tone?: 'good' | 'bad' | 'warn' | 'info'
   action?: ToastAction | undefined
-  /** Beside `action`. */
+  /** Shown beside `action`. */
   secondAction?: ToastAction | undefined
   durationMs?: number
 }
 
 export interface ToasterProps {
-  /** At most one; a newer toast replaces it. */
+  /** At most one toast; a newer one replaces it. */
   toast: ToastMessage | null | undefined
   /** Called on timeout, swipe, Esc, × or the action. */
   onDismiss: (id: ToastMessage['id']) => void
@@ -47,13 +47,13 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
-      {/* Elements with aria-live stay accessible under a modal dialog, which hides the rest of the page from screen readers. */}
+      {/* Elements with aria-live stay accessible under a modal dialog, which hides everything else on the page from screen readers. */}
       <Radix.Viewport ref={region} aria-live="off" className={css.region} hotkey={HOTKEY} label={text.notifications} />
     </Radix.Provider>
   )
 }
 
-/** Modal dialogs listen on the document and reclaim focus that leaves them; F8 must still reach the toasts. */
+/** Modal dialogs listen on the document and take back the focus when it leaves them, but F8 must still reach the toasts. */
 function allowFocusOverDialogs(region: RefObject<HTMLElement | null>): () => void {
   const listening = new AbortController()
   const contains = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target)
@@ -108,7 +108,7 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
   )
 }
 
-/** Popovers also have the dialog role, but floating layers have no other way to receive Esc while a toast is open. */
+/** Popovers also have the dialog role but are excluded, because floating layers have no other way to receive Esc while a toast is open. */
 function isInDialog(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest('[data-radix-popper-content-wrapper]')) return false
   return target.closest('[role=dialog], [role=alertdialog]') !== null

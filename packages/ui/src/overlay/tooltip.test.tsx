@@ -36,7 +36,7 @@ function point(to: Element, pointerType = 'mouse'): void {
   fireEvent.pointerOver(to, { pointerType })
 }
 
-test('appears after a short hover; the next one appears at once', () => {
+test('appears after a short hover, and the next one appears immediately', () => {
   point(button('Edit'))
   pass(600)
   expect(shown()).toBeNull()
@@ -81,7 +81,7 @@ test('does not appear for a passing pointer or on touch', () => {
   expect(shown()).toBeNull()
 })
 
-test('appears at once on keyboard focus, and disappears with it', () => {
+test('appears immediately on keyboard focus and disappears when the focus is lost', () => {
   act(() => button('Edit').focus())
   expect(shown()).toBe('Edit')
   act(() => button('Edit').blur())
@@ -94,7 +94,7 @@ test.each([
   ['scrolling what it stands in', () => fireEvent.scroll(screen.getByTestId('list'))],
   ['its element', () => button('Edit').remove()],
   ['leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
-])('disappears on %s and does not reappear by itself', async (_, close) => {
+])('disappears on %s and does not reappear on its own', async (_, close) => {
   point(button('Edit'))
   pass(700)
   await act(async () => {
@@ -112,7 +112,7 @@ test('describes an element that has a different name, but only while it is visib
   expect(button('Edit').hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('shows rich content once, even within a separate provider', () => {
+test('shows rich content once, even inside a nested provider', () => {
   act(() => button('Publish').focus())
   expect(screen.getAllByRole('tooltip').map(({ innerHTML }) => innerHTML)).toEqual(['<b>Seen by the client</b>'])
   expect(button('Publish').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)

@@ -6,10 +6,13 @@ import css from './tooltip.module.css'
 const DELAY_MS = 700
 /** Milliseconds after a tooltip closes during which the next one opens without delay. */
 const AGAIN_MS = 300
-/** Time to move the pointer from an element into its tooltip. */
+/** Milliseconds for moving the pointer from an element into its tooltip. */
 const GRACE_MS = 100
 
-/** Focus that follows these keys was returned by a menu or dialog. The user knows that button, so a tooltip would only cover the content below. */
+/**
+ * If the focus follows one of these keys, a menu or dialog has returned it. The user knows that button, so a tooltip would only cover the
+ * content below.
+ */
 const ACTS = new Set(['Escape', 'Enter', ' '])
 
 type Show = (element: HTMLElement | undefined) => void
@@ -61,7 +64,7 @@ function follow(show: Show, signal: AbortSignal): void {
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'touch') point(closest(target, '[role=tooltip]') ? shown : closest(target, '[data-tooltip]'))
   })
-  // The pointer left the window.
+  // The pointer has left the window.
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && point(undefined))
   on('focusin', ({ target }) => {
     const focused = closest(target, '[data-tooltip]')
@@ -88,7 +91,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | un
 
 const HasProvider = createContext(false)
 
-/** One tooltip for the whole page, because a table of icon buttons would otherwise render one per button. */
+/** One tooltip for the entire page. Otherwise a table of icon buttons would render one tooltip per button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   if (useContext(HasProvider)) return <>{children}</>
   return (
@@ -121,7 +124,7 @@ function Shown({ element }: { element: HTMLElement }) {
   )
 }
 
-/** Sets aria-describedby, unless the element's own name says the same. */
+/** Sets aria-describedby, unless the tooltip only repeats the element's name. */
 function describe(element: HTMLElement, id: string, content: ReactNode): (() => void) | undefined {
   if (content === (element.getAttribute('aria-label') ?? element.textContent)) return undefined
   const before = element.getAttribute('aria-describedby')
@@ -131,10 +134,10 @@ function describe(element: HTMLElement, id: string, content: ReactNode): (() => 
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
-/** Tooltip contents, which may be React nodes and so cannot be attributes. */
+/** Tooltip contents by element. They may be React nodes, which cannot be stored in attributes. */
 const contents = new WeakMap<Element, ReactNode>()
 
-/** Attributes that give a focusable element a tooltip, shown by the page's TooltipProvider. */
+/** Attributes that give a focusable element a tooltip, which the page's TooltipProvider shows. */
 export function tooltipOf(text: string, side: TooltipSide = 'top') {
   return { 'data-tooltip': text, 'data-tooltip-side': side }
 }

@@ -9,7 +9,7 @@ import { Select } from './select.tsx'
 const projects: SelectOption[] = Array.from({ length: 10_000 }, (_, index) => ({ value: `id-${index}`, label: `Project ${index}` }))
 const fewProjects = projects.slice(0, 50)
 
-/** Opens by keyboard and returns the search box. */
+/** Opens the list with the keyboard and returns the search box. */
 async function open(keys = '{Enter}') {
   const user = userEvent.setup()
   screen.getByRole('combobox', { name: 'Project' }).focus()
@@ -21,7 +21,7 @@ function activeOption(box: HTMLElement): string | null | undefined {
   return document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 }
 
-test('shows fifty options as a plain list, and more with a search', async () => {
+test('shows fifty options as a plain list, and more than fifty with a search box', async () => {
   render(<Select aria-label="Project" options={fewProjects} />)
   screen.getByRole('combobox').focus()
   await userEvent.setup().keyboard('{Enter}')
@@ -32,14 +32,14 @@ test('shows fifty options as a plain list, and more with a search', async () => 
   expect(box.tagName).toBe('INPUT')
 })
 
-test('shows a search for a few options if asked to', async () => {
+test('shows a search box for a few options if requested', async () => {
   render(<Select aria-label="Project" options={projects.slice(0, 2)} searchable />)
   const { box } = await open()
   expect(box.tagName).toBe('INPUT')
   expect(screen.getAllByRole('option')).toHaveLength(2)
 })
 
-test('renders only the visible ones of ten thousand options, and none while closed', async () => {
+test('renders only the visible options out of ten thousand, and none while closed', async () => {
   render(<Select aria-label="Project" options={projects} />)
   expect(document.querySelectorAll('option, [role="option"]')).toHaveLength(0)
   await open()
@@ -48,7 +48,7 @@ test('renders only the visible ones of ten thousand options, and none while clos
   expect(screen.getByRole('option', { name: 'Project 3' }).getAttribute('aria-posinset')).toBe('4')
 })
 
-test('reads its options once while closed, however often it is rendered', () => {
+test('reads its options only once while closed, however often it is rendered', () => {
   const find = vi.spyOn(projects, 'find')
   const map = vi.spyOn(projects, 'map')
   const { rerender } = render(<Select aria-label="Project" options={projects} value="id-9999" onValueChange={() => undefined} />)
@@ -74,7 +74,7 @@ test('searches while typing, chooses the first result on Enter and returns the f
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('opens on a letter, which starts the search', async () => {
+test('opens when a letter is typed, which starts the search', async () => {
   render(<Select aria-label="Project" options={projects} />)
   const { user, box } = await open('9')
   await user.keyboard('998')
@@ -95,7 +95,7 @@ test('moves between enabled options with arrows, Home and End', async () => {
   expect(activeOption(box)).toBe('Project 1')
 })
 
-test('opens at the chosen option and keeps it on Esc', async () => {
+test('opens at the chosen option and keeps that choice on Esc', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} value="id-7000" onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -117,7 +117,7 @@ test('does not choose a disabled option on click', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
 })
 
-test('says that nothing was found, and Enter chooses nothing', async () => {
+test('reports that nothing was found, and Enter chooses nothing', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -126,7 +126,7 @@ test('says that nothing was found, and Enter chooses nothing', async () => {
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('is labelled by its field, forwards its ref and names its list', async () => {
+test('is labeled by its field, forwards its ref and names its list', async () => {
   const ref = createRef<HTMLButtonElement>()
   render(
     <Field label="Project" error="Choose one">
@@ -141,14 +141,14 @@ test('is labelled by its field, forwards its ref and names its list', async () =
   expect(screen.getByRole('listbox', { name: 'Project' })).toBeTruthy()
 })
 
-test('keeps the focus when the options arrive and the search appears', () => {
+test('keeps the focus when the options arrive and the search box appears', () => {
   const { rerender } = render(<Select aria-label="Project" options={[]} />)
   screen.getByRole('combobox').focus()
   rerender(<Select aria-label="Project" options={projects} />)
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
 })
 
-test('opens without the on-screen keyboard on touch; key presses still reach the search', async () => {
+test('opens on touch without the on-screen keyboard, but key presses still reach the search box', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList)
   render(<Select aria-label="Project" options={projects} />)
   const user = userEvent.setup()
@@ -159,12 +159,12 @@ test('opens without the on-screen keyboard on touch; key presses still reach the
   vi.restoreAllMocks()
 })
 
-describe('a search by the caller', () => {
+describe('a search run by the caller', () => {
   const onSearch = vi.fn<(text: string) => void>()
   const idle: SelectSearch = { onSearch, isLoading: false }
   beforeEach(() => onSearch.mockClear())
 
-  test('gets the text, and an empty one on opening and closing', async () => {
+  test('receives the entered text, and an empty text on opening and closing', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={idle} />)
     const { user, box } = await open()
     await user.type(box, 'ac')
@@ -172,13 +172,13 @@ describe('a search by the caller', () => {
     expect(onSearch.mock.calls.map(([text]) => text)).toEqual(['', 'a', 'ac', ''])
   })
 
-  test('gets the letter that opens the list', async () => {
+  test('receives the letter that opens the list', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={idle} />)
     await open('x')
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('x')
   })
 
-  test('decides which options are shown, even a few', async () => {
+  test('decides which options are shown, even if there are only a few', async () => {
     const onValueChange = vi.fn<(value: string) => void>()
     render(<Select aria-label="Project" options={projects.slice(0, 2)} search={idle} onValueChange={onValueChange} />)
     const { user, box } = await open()
@@ -189,7 +189,7 @@ describe('a search by the caller', () => {
     expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-1')
   })
 
-  test('announces that it is loading, and Enter chooses nothing meanwhile', async () => {
+  test('is announced while it is loading, and Enter chooses nothing until it has finished', async () => {
     const onValueChange = vi.fn<(value: string) => void>()
     const select = (search: SelectSearch, options: SelectOption[]) => (
       <Select aria-label="Project" options={options} search={search} onValueChange={onValueChange} />
@@ -206,7 +206,7 @@ describe('a search by the caller', () => {
     expect(screen.getByText('Nothing found')).toBeTruthy()
   })
 
-  test('can fail, with a button to retry that the keyboard reaches', async () => {
+  test('shows a retry button on failure, which the keyboard can reach', async () => {
     const onRetry = vi.fn<() => void>()
     const failure = <button onClick={onRetry}>Retry</button>
     render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, failure }} />)
@@ -218,13 +218,13 @@ describe('a search by the caller', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  test('can find more than it shows', async () => {
+  test('shows a hint if there are more results than it shows', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, hasMore: true }} />)
     await open()
     expect(screen.getByText('Type to find more')).toBeTruthy()
   })
 
-  test('keeps the name of the chosen option while others are found', async () => {
+  test('keeps the name of the chosen option when the results do not include it', async () => {
     const select = (options: SelectOption[]) => <Select aria-label="Project" options={options} value="id-3" search={idle} />
     const { rerender, container } = render(select(fewProjects))
     await open()
@@ -233,12 +233,12 @@ describe('a search by the caller', () => {
   })
 })
 
-describe('an entry to create a record', () => {
+describe('the option that creates a record', () => {
   const onSelect = vi.fn<(typed: string) => void>()
   const create = { label: (typed: string) => `New project ${typed}`.trim(), onSelect }
   beforeEach(() => void onSelect.mockReset())
 
-  test('follows a few options, below a search box', async () => {
+  test('comes last in a short list, below a search box', async () => {
     render(<Select aria-label="Project" options={projects.slice(0, 2)} create={create} />)
     const { box } = await open()
     expect(box.tagName).toBe('INPUT')
@@ -246,7 +246,7 @@ describe('an entry to create a record', () => {
     expect(activeOption(box)).toBe('Project 0')
   })
 
-  test('is reached with the arrow keys and End, and gets the typed text after the list is closed', async () => {
+  test('can be reached with the arrow keys and End, and gets the entered text after the list is closed', async () => {
     render(<Select aria-label="Project" options={projects.slice(0, 2)} create={create} />)
     const { user, box } = await open()
     await user.type(box, 'project 1')
@@ -271,7 +271,7 @@ describe('an entry to create a record', () => {
     expect(onValueChange).not.toHaveBeenCalled()
   })
 
-  test('is not chosen by Enter while the caller searches', async () => {
+  test('is not chosen by Enter during the caller’s search', async () => {
     render(<Select aria-label="Project" options={[]} create={create} search={{ onSearch: () => undefined, isLoading: true }} />)
     const { user } = await open()
     await user.keyboard('Shop{Enter}')

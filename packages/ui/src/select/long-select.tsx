@@ -6,14 +6,14 @@ import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps, SelectOption } from './select-props.ts'
 import css from './select.module.css'
 
-/** The same keys as in a short list. */
+/** The keys that also open a short list. */
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
-/** How it was opened: text typed so far, and whether an on-screen keyboard would cover the options. */
+/** How the list was opened: the text entered so far, and whether an on-screen keyboard would cover the options. */
 interface Opening {
   query: string
   byTouch: boolean
-  /** The caller's search may not find the chosen option. */
+  /** The chosen option, which the caller's search may not return. */
   chosen: SelectOption | undefined
 }
 
@@ -24,7 +24,7 @@ export function LongSelect(props: SelectKindProps) {
   const chosen = listed ?? opening?.chosen
   const fieldLabel = useFieldLabel()
   const label = rest['aria-label'] ?? fieldLabel ?? placeholder ?? ''
-  /** The text typed when the user chose to create a record. */
+  /** The text in the search box when the user chose to create a record. */
   const newName = useRef<string>(null)
 
   function open(query: string, byTouch: boolean) {
@@ -59,7 +59,7 @@ export function LongSelect(props: SelectKindProps) {
   function continueCreating() {
     const name = newName.current
     newName.current = null
-    // Radix focuses the select after this handler, and what opens next returns the focus to it.
+    // Radix focuses the select after this handler, and a dialog that opens next returns the focus to the select.
     if (name !== null) queueMicrotask(() => create?.onSelect(name))
   }
 
@@ -92,7 +92,7 @@ export function LongSelect(props: SelectKindProps) {
           aria-label={label}
           onOpenAutoFocus={begin}
           onCloseAutoFocus={continueCreating}
-          // Opened by touch, but a hardware keyboard is in use.
+          // The list was opened by touch, but a hardware keyboard is being used.
           onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
         >
           <OptionSearch
@@ -111,7 +111,7 @@ export function LongSelect(props: SelectKindProps) {
   )
 }
 
-/** Puts the cursor at the end, because selected text would be replaced by the next letter. */
+/** Puts the cursor at the end, because the next letter would replace selected text. */
 function focusBox(content: HTMLElement) {
   const box = content.querySelector('input')
   box?.focus()

@@ -10,9 +10,9 @@ import { useOptionSearch } from './use-option-search.ts'
 interface OptionRowProps {
   id: string
   option: SelectOption
-  /** Row index, from 0. */
+  /** Row index, starting at 0. */
   row: number
-  /** Number of rows, with the one that creates a record. */
+  /** Number of rows, including the row that creates a record. */
   count: number
   isChosen: boolean
   isActive: boolean
@@ -20,7 +20,7 @@ interface OptionRowProps {
   onChoose: (value: string) => void
 }
 
-/** Focus and keyboard handling stay in the search box, which points at the active row. */
+/** The search box keeps the focus, handles the keyboard and points at the active row. */
 function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoose }: OptionRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's
@@ -56,7 +56,7 @@ interface OptionSearchProps {
   label: string
   /** Text typed before this component was rendered. */
   typed: string
-  /** The text of the last row, which creates a record; there is none without it. */
+  /** The text of the last row, which creates a record. If undefined, there is no such row. */
   createText: ((typed: string) => string) | undefined
   onChoose: (value: string) => void
   onCreate: (typed: string) => void
@@ -77,7 +77,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
     isSearchedByCaller: search !== undefined,
     hasLastRow: newText !== undefined,
   })
-  // Enter must not choose an option that was found for another text.
+  // Enter must not choose an option that was found for an earlier text.
   const activeOption = isLoading ? undefined : shown[places[active] ?? -1]
   const isNewActive = !isLoading && newText !== undefined && active === places.length
   const newName = query.trim()
@@ -182,7 +182,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
 
 const noneShown: readonly SelectOption[] = []
 
-/** As high as all options, up to a limit. Null: unknown, as high as the limit. */
+/** Height for that many options, up to a limit. Null if the number is unknown, which results in the maximum height. */
 function heightOf(count: number | null): CSSProperties {
   return count === null ? {} : ({ '--rows': Math.max(count, 1) } as CSSProperties)
 }
@@ -193,7 +193,7 @@ interface NewRowProps extends Pick<OptionRowProps, 'id' | 'count' | 'isActive'> 
   onCreate: () => void
 }
 
-/** Stays in view below the list, which owns it. */
+/** Below the scrolling list, so that it stays visible; the list owns it through ARIA. */
 function NewRow({ id, text, count, isActive, onPoint, onCreate }: NewRowProps) {
   return (
     <div className={css.foot}>
@@ -222,7 +222,7 @@ function NewRow({ id, text, count, isActive, onPoint, onCreate }: NewRowProps) {
 interface OptionCountProps {
   isLoading: boolean
   count: number
-  /** Null if it is unknown. */
+  /** Null if the total is unknown. */
   total: number | null
 }
 

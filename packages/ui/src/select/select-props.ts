@@ -7,25 +7,25 @@ export interface SelectOption<Value extends string = string> {
   disabled?: boolean
 }
 
-/** A search by the caller, for options that are too many to load. `options` are then those that it found. */
+/** A search run by the caller, for when there are too many options to load. `options` then holds the results. */
 export interface SelectSearch {
-  /** Gets each change of the text, and '' when the list opens and closes. */
+  /** Called with the text on every change, and with '' when the list opens and closes. */
   onSearch: (text: string) => void
-  /** `options` do not belong to the text yet. */
+  /** True while `options` do not match the text yet. */
   isLoading: boolean
-  /** There are more options than were found. */
+  /** True if there are more matches than `options` contains. */
   hasMore?: boolean
-  /** Shown instead of the options, with a way to retry. */
+  /** Shown instead of the options if the search failed; should offer a way to retry. */
   failure?: ReactNode
 }
 
-/** A last entry, 'New client', for a record that does not exist yet. */
+/** A last option, such as 'New client', that creates a record. */
 export interface SelectCreate {
   /** `typed`: the text in the search box, or ''. */
   label: (typed: string) => string
   /** Called after the list has closed, when the select has the focus again. */
   onSelect: (typed: string) => void
-  /** Called when the list opens, to load what `onSelect` needs. */
+  /** Called when the list opens, to load everything that `onSelect` needs. */
   onOpen?: () => void
 }
 
@@ -33,22 +33,25 @@ export interface SelectProps<Value extends string = string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'children'
 > {
-  /** Up to 50 options form a plain list; more get a search box. Pass the same array on each render if there are many. */
+  /**
+   * Up to 50 options are shown as a plain list; a longer list gets a search box. If there are many options, pass the same array on each
+   * render.
+   */
   options: readonly SelectOption<Value>[]
-  /** Always shows the search box, and leaves the search to the caller. Otherwise `options` are filtered while the user types. */
+  /** Always shows the search box, and leaves searching to the caller. Without it, `options` are filtered while the user types. */
   search?: SelectSearch | undefined
-  /** Shows the search box for few options too, for options that are loaded when the list opens. */
+  /** Shows the search box even for a few options, for example if the options are loaded when the list opens. */
   searchable?: boolean
-  /** Shows the search box, whose text can name the new record. */
+  /** Adds an option that creates a record. Also shows the search box, because its text can name the record. */
   create?: SelectCreate | undefined
-  /** '' and undefined show the placeholder. */
+  /** The placeholder is shown for '' and undefined. */
   value?: Value | '' | undefined
   defaultValue?: Value
   onValueChange?: (value: Value) => void
   placeholder?: string
-  /** Icon before the value. */
+  /** Icon in front of the value. */
   icon?: ReactNode
-  /** As wide as its text, for filters; otherwise full width. */
+  /** Makes the select as wide as its text, for filters. It takes the full width otherwise. */
   fit?: boolean
 }
 

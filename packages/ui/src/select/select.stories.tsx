@@ -166,7 +166,7 @@ export const ManyWithLongWords: Story = {
   },
 }
 
-/** Esc closes the list but not the dialog around it. */
+/** Esc closes the list but not the surrounding dialog. */
 export const ManyInADialog: Story = {
   args: { options: projects },
   render: (args) => (
@@ -193,7 +193,7 @@ const clients = ['Acme Studio', 'Cedar & Sage', 'Northwind Studio'].map((label) 
 const newClient = { label: (typed: string) => (typed === '' ? 'New client' : `New client “${typed}”`), onSelect: fn() }
 const withNewEntry = { 'aria-label': 'Client', placeholder: 'Select client', options: clients, create: newClient }
 
-/** The last entry creates a record. */
+/** The last option creates a record. */
 export const WithNewEntry: Story = {
   tags: ['browser'],
   args: withNewEntry,

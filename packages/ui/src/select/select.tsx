@@ -29,7 +29,10 @@ function ShortSelect({ options, value, onValueChange, placeholder, icon, name, d
   )
 }
 
-/** Radix renders these even while the list is closed, to find an option by its first letters. On a page with filters that would take longer than everything else. */
+/**
+ * Radix renders all options even while the list is closed, to find an option by its first letters. On a page with filters, that would take
+ * longer than everything else.
+ */
 function Options({ options }: Pick<SelectKindProps, 'options'>) {
   return (
     <Radix.Portal>
@@ -58,7 +61,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
 
   function choose(chosen: string) {
     setOwn(chosen)
-    // Both kinds return only one of the options.
+    // Both kinds of list only return the value of an option.
     onValueChange?.(chosen as Value)
   }
 
@@ -75,7 +78,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
   )
 }
 
-/** When options load, the plain list may be replaced by the searchable one, so move the focus to the new button. */
+/** When the options arrive, the searchable list may replace the plain one, so move the focus to the new button. */
 function useTrigger(ref: Ref<HTMLButtonElement> | undefined) {
   const hadFocus = useRef(false)
   return useCallback(

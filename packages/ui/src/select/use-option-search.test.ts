@@ -3,7 +3,7 @@ import { drawnRows, enabledRow, fold, matchOptions } from './use-option-search.t
 
 const folded = ['Acme Website', 'Müller & Söhne', 'Website for Acme', 'ACME'].map(fold)
 
-test('finds labels with all words in any order and case', () => {
+test('finds labels that contain all words, in any order and case', () => {
   expect(matchOptions(folded, 'acme web')).toEqual([0, 2])
   expect(matchOptions(folded, 'Web ACME ')).toEqual([0, 2])
 })
@@ -13,7 +13,7 @@ test('ignores accents in labels and in the search', () => {
   expect(matchOptions(folded, 'söh')).toEqual([1])
 })
 
-test('finds nothing for other text', () => {
+test('finds nothing for text that no label contains', () => {
   expect(matchOptions(folded, 'acme x')).toEqual([])
 })
 
@@ -24,7 +24,7 @@ test('renders the rows around the first visible one', () => {
   expect(rows).toContain(5015)
 })
 
-test('renders the same number at both ends, and none beyond', () => {
+test('renders the same number of rows at both ends, and none beyond them', () => {
   expect(drawnRows(0, 10_000, 0)[0]).toBe(0)
   expect(drawnRows(9991, 10_000, 9999).at(-1)).toBe(9999)
   expect(drawnRows(9991, 10_000, 9999)).toHaveLength(drawnRows(0, 10_000, 0).length)
@@ -39,7 +39,7 @@ test('renders the active row even when it is scrolled out of view', () => {
 
 const onlyEven = (row: number) => row % 2 === 0
 
-test('moves to the next enabled row, but not beyond the last', () => {
+test('moves to the next enabled row, but not past the last one', () => {
   expect(enabledRow(onlyEven, 9, 3, 1)).toBe(4)
   expect(enabledRow(onlyEven, 9, 3, -1)).toBe(2)
   expect(enabledRow(onlyEven, 9, Infinity, 1)).toBe(8)

@@ -16,18 +16,21 @@ export function matchOptions(folded: readonly string[], query: string): number[]
   return places
 }
 
-/** More rows than fit in the list at any text size, plus some above, so that fast scrolling shows no gaps. */
+/** More rows than fit in the list at any text size, including some above, so that fast scrolling leaves no gaps. */
 const DRAWN = 32
 const ABOVE = 8
 
-/** Rows to render while `top` is the first visible one. Always includes the active row, because aria-activedescendant refers to it. */
+/** Rows to render if `top` is the first visible row. Always includes the active row, because aria-activedescendant refers to it. */
 export function drawnRows(top: number, count: number, active: number): number[] {
   const first = Math.max(0, Math.min(top - ABOVE, count - DRAWN))
   const rows = Array.from({ length: Math.min(DRAWN, count) }, (_, index) => first + index)
   return active < 0 || active >= count || rows.includes(active) ? rows : [...rows, active]
 }
 
-/** Next enabled row in a direction (1 or -1), otherwise in the opposite one. Clamped at both ends; -1 if there is none. */
+/**
+ * The next enabled row in a direction (1 or -1), or in the opposite direction if there is none. Clamped at both ends; -1 if no row is
+ * enabled.
+ */
 export function enabledRow(isEnabled: (row: number) => boolean, count: number, from: number, direction: number): number {
   const begin = Math.max(0, Math.min(from, count - 1))
   for (const way of [direction, -direction]) {
@@ -36,18 +39,18 @@ export function enabledRow(isEnabled: (row: number) => boolean, count: number, f
   return -1
 }
 
-/** CSS pixels. Used only if no layout is available, as in tests. */
+/** In CSS pixels. Used only if there is no layout, as in tests. */
 const USUAL_HEIGHT = 34
 
 interface OptionSearchOptions {
   isSearchedByCaller: boolean
-  /** One more row follows the options. */
+  /** True if one more row follows the options. */
   hasLastRow: boolean
 }
 
 /**
- * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height, which the
- * style sheet sets and this hook measures. If the caller searches, all options are matches.
+ * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height,
+ * which is set in the style sheet and measured by this hook. If the caller searches, all options are matches.
  */
 export function useOptionSearch(
   options: readonly SelectOption[],
@@ -78,8 +81,8 @@ export function useOptionSearch(
     setTop(Math.floor(list.scrollTop / rowHeight))
   }
 
-  // Scroll to the chosen option or the first match on opening and after each letter, but not when the caller passes new options, because that would
-  // lose the user's scroll position.
+  // Scrolls to the chosen option or the first match on opening and after each letter. Does not scroll when the caller passes new options,
+  // because the user would lose their scroll position.
   useLayoutEffect(() => {
     if (shownFor.current === query || !listRef.current) return
     shownFor.current = query
@@ -104,7 +107,7 @@ export function useOptionSearch(
       setMoved(null)
     },
     places,
-    /** Rows, with the last one. */
+    /** Number of rows, including the last one. */
     count,
     rows: drawnRows(top, places.length, active),
     active,

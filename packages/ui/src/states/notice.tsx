@@ -7,9 +7,9 @@ import css from './notice.module.css'
 export interface NoticeProps {
   tone?: 'good' | 'info' | 'warn' | 'bad'
   title?: string
-  /** e.g. a small Button; below the text on phones. */
+  /** For example a small Button; shown below the text on phones. */
   action?: ReactNode
-  /** Scrolls into view and takes the focus when it appears, since it may be far from the clicked button. */
+  /** Scrolls the notice into view and focuses it when it appears, because it may be far from the clicked button. */
   takesFocus?: boolean
   children?: ReactNode
 }

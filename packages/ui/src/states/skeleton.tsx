@@ -1,9 +1,9 @@
 import css from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Any CSS length. A text line takes its height from the surrounding text. */
+  /** Any CSS length. A line of text gets its height from the surrounding text. */
   width?: string | number
-  /** For content other than text: a picture, a chart. */
+  /** For content other than text, such as an image or a chart. */
   height?: string | number
   round?: boolean
 }

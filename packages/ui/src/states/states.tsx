@@ -12,9 +12,9 @@ export interface EmptyStateProps {
   title: string
   description?: ReactNode
   action?: ReactNode
-  /** The page has nothing else, so it is larger and centered. */
+  /** Set if the page has no other content; the state is then larger and centered. */
   fills?: boolean
-  /** The title is the page's heading. */
+  /** Set if the title is the page's heading. */
   isHeading?: boolean
 }
 
@@ -32,9 +32,9 @@ export function EmptyState({ icon, title, description, action, fills = false, is
 
 export interface ErrorStateProps {
   title: string
-  /** How to fix it. */
+  /** Tells the user how to fix the problem. */
   message?: string | undefined
-  /** Small text that users can copy into a support request. */
+  /** Shown in small text that users can copy into a support request. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean

@@ -1,2 +1,2 @@
-/** Spread into a story named `…OnAPhone`: the story's test opens it at 390 px; this sets the same width in Storybook. */
+/** Sets a width of 390 px in Storybook. Spread it into stories named `…OnAPhone`, whose tests run at the same width. */
 export const phone = { globals: { viewport: { value: 'phone' } } }

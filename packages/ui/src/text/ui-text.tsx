@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
-/** All built-in component texts; callers pass other texts. */
+/** All strings that are built into the components; callers pass the others. */
 export interface UiText {
   actions: string
   cancel: string
@@ -9,7 +9,7 @@ export interface UiText {
   copied: string
   copyRequestId: string
   loading: string
-  /** Shown below the options of a select if the search can find more. */
+  /** Shown below the options of a select if the search can find more options. */
   moreOptions: string
   navigation: string
   /** Shown if a search matches no options. */

@@ -3,14 +3,14 @@ import { Link, useText } from '@billfold/web-kit'
 import { Plus } from 'lucide-react'
 
 interface ClientTabBarProps {
-  /** The list screen, filtered by the client. */
+  /** The list screen, filtered by this client. */
   listPath: string
-  /** Opens the form of a new record, with the client chosen. */
+  /** Opens the form for a new record, with this client selected. */
   newPath: string
   newText: string
 }
 
-/** Above a list in a tab of a client's page. */
+/** Bar above a list in a tab of a client's page. */
 export function ClientTabBar({ listPath, newPath, newText }: ClientTabBarProps) {
   const t = useText()
   return (

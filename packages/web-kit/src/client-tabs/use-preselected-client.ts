@@ -1,13 +1,13 @@
 import { useSearch } from '@billfold/web-kit'
 
 interface PreselectedClient {
-  /** '' without one. */
+  /** Empty if no client is preselected. */
   clientId: string
-  /** The page to open when the form is saved or cancelled. */
+  /** The page to open when the form has been saved or cancelled. */
   returnTo: string
 }
 
-/** The client of a new record, from a tab of its page: '/projects/new?client=3'. */
+/** The client for a new record that was started from a tab of the client's page: '/projects/new?client=3'. */
 export function usePreselectedClient({ tab, list }: { tab: string; list: string }): PreselectedClient {
   const [address] = useSearch()
   const id = address.get('client') ?? ''

@@ -42,7 +42,7 @@ function open(answers: readonly Answer[], props: Parameters<typeof ClientSelect>
 
 const trigger = () => screen.getByRole('combobox', { name: 'Client' })
 
-/** Opens the list and types. */
+/** Opens the list and enters a search text. */
 async function search(user: ReturnType<typeof open>['user'], text: string) {
   await waitFor(() => expect(trigger().textContent).not.toBe('Loading'))
   trigger().focus()
@@ -50,14 +50,14 @@ async function search(user: ReturnType<typeof open>['user'], text: string) {
   await user.type(screen.getByRole('combobox', { name: 'Client' }), text)
 }
 
-test('up to 200 clients are loaded once and searched without the server', async () => {
+test('up to 200 clients are loaded once and searched in the browser', async () => {
   const { user, addresses } = open(answerClients(clients(200)))
   await search(user, 'client 199')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Client 199'])
   expect(addresses()).toEqual(['/api/clients?isActive=true&sort=name&limit=200'])
 })
 
-test('more clients are searched by the server when the user pauses', async () => {
+test('more than 200 clients are searched by the server when the user pauses', async () => {
   const { user, addresses } = open(answerClients(clients(450)))
   await search(user, 'client 42')
   expect(screen.getByRole('status', { name: '' }).textContent).toBe('Loading...')
@@ -65,7 +65,7 @@ test('more clients are searched by the server when the user pauses', async () =>
   expect(addresses().slice(1)).toEqual(['/api/clients?isActive=true&search=client+42&sort=name&limit=50'])
 })
 
-test('a found client keeps its name when the list closes, even before it is loaded by its id', async () => {
+test('a client found by a search keeps its name when the list closes, even before that client is loaded by id', async () => {
   const unanswered = answer(clientCalls.get, () => new Promise<never>(() => undefined))
   const { user, addresses } = open([unanswered, ...answerClients(clients(450))])
   await search(user, '417')
@@ -77,18 +77,18 @@ test('a found client keeps its name when the list closes, even before it is load
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Client 417')
 })
 
-test('the chosen client is loaded by its id if it is not among the first 200', async () => {
+test('the chosen client is loaded by id if it is not among the first 200', async () => {
   open(answerClients(clients(450)), { first: '333' })
   await waitFor(() => expect(trigger().textContent).toBe('Client 333'))
 })
 
-test('the chosen client is not requested by its id if it is listed', async () => {
+test('the chosen client is not loaded by id if it is in the list', async () => {
   const { addresses } = open(answerClients(clients(3)), { first: '2' })
   await waitFor(() => expect(trigger().textContent).toBe('Client 2'))
   expect(addresses()).toHaveLength(1)
 })
 
-test('an inactive client is offered only if it is chosen, or inactive ones are wanted', async () => {
+test('an inactive client is offered only if it is chosen or inactive clients are requested', async () => {
   const listed = [client(1), client(2, { isActive: false })]
   const { user } = open(answerClients(listed), { first: '2' })
   await waitFor(() => expect(trigger().textContent).toBe('Client 2 (inactive)'))
@@ -109,7 +109,7 @@ test('a failed search can be retried', async () => {
   expect(await screen.findByRole('option', { name: 'Client 417' })).toBeTruthy()
 })
 
-test('failed clients can be loaded again', async () => {
+test('clients that failed to load can be loaded again', async () => {
   let isBroken = true
   const { user } = open([answer(clientCalls.list, () => (isBroken ? broken : clients(1)))])
   await screen.findByText('The clients could not be loaded.', { exact: false })
@@ -119,7 +119,7 @@ test('failed clients can be loaded again', async () => {
   await choose(user, 'Client', 'Client 1')
 })
 
-test('reports that there are no clients, but not while a search finds none', async () => {
+test('reports that there are no clients, but not if only a search finds none', async () => {
   const { unmount } = open(answerClients([]))
   expect(await screen.findByText('No clients')).toBeTruthy()
   unmount()

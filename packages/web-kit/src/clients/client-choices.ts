@@ -8,7 +8,7 @@ export type ClientChoices = Choices<Client>
 interface ClientChoicesInput {
   /** Id of the chosen client; '' if there is none. */
   chosen: string
-  /** Inactive clients are offered too. */
+  /** Also offers inactive clients. */
   withInactive?: boolean
   isLazy?: boolean
 }

@@ -7,7 +7,7 @@ export function sortClients(clients: readonly Client[]): Client[] {
   return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))
 }
 
-/** Marks inactive clients, for selects that offer them too. */
+/** Marks inactive clients, for selects that also offer those. */
 export function clientOption({ id, name, isActive }: Client, t: Translate): SelectOption {
   return { value: String(id), label: isActive ? name : t('{name} (inactive)', { name }) }
 }

@@ -7,13 +7,13 @@ import { showFailure } from '../toasts/toasts.store.ts'
 
 export type CsvColumns<Item> = readonly (readonly [header: string, value: (item: Item) => string | number | null])[]
 
-/** Headers are translated; values are data: amounts with cents, dates as ISO dates. */
+/** Headers are translated, but values are data: amounts with cents, and ISO dates. */
 export function* csvRecords<Item>(columns: CsvColumns<Item>, items: Iterable<Item>, t: Translate): Generator<string[]> {
   yield columns.map(([header]) => t(header))
   for (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
 }
 
-/** The records of a list that is read page by page. */
+/** Like `csvRecords`, for a list that is read page by page. */
 export async function* csvRecordsOfPages<Item>(columns: CsvColumns<Item>, items: Iterable<Item> | AsyncIterable<Item>, t: Translate): AsyncGenerator<string[]> {
   yield columns.map(([header]) => t(header))
   for await (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
@@ -25,7 +25,7 @@ export function writeCsv(records: Iterable<readonly string[]>): string {
 
 const RECORDS_A_PART = 100
 
-/** The same file in chunks that are created on demand. */
+/** Yields the CSV file in chunks that are created on demand. */
 export async function* csvParts(records: Records): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
   let part = ''
@@ -40,12 +40,12 @@ export async function* csvParts(records: Records): AsyncGenerator<string> {
   if (part) yield part
 }
 
-/** Yields to the browser after this time, so that it can paint and handle clicks. */
+/** Milliseconds after which the work pauses, so that the browser can paint and handle clicks. */
 const WORK_MS = 12
 
 const TYPE = 'text/csv;charset=utf-8'
 
-/** Writes a file of any length without blocking the page, and downloads it. */
+/** Creates and downloads a file of any length without blocking the page. */
 export async function saveCsv(name: string, records: Records): Promise<void> {
   const parts: Blob[] = []
   let rested = performance.now()
@@ -59,7 +59,7 @@ export async function saveCsv(name: string, records: Records): Promise<void> {
 }
 
 function rest(): Promise<void> {
-  // Not all browsers support it yet.
+  // Not all browsers support scheduler.yield yet.
   const scheduler = (globalThis as { scheduler?: Partial<Scheduler> }).scheduler
   return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
 }

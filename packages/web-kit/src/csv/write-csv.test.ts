@@ -6,13 +6,13 @@ function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]
 }
 
-test.each([0, 1, 99, 100, 101, 250])('joins the parts of %i records to the file', async (count) => {
+test.each([0, 1, 99, 100, 101, 250])('produces the same file in parts as in one go, for %i records', async (count) => {
   let file = ''
   for await (const part of csvParts(numbered(count))) file += part
   expect(file).toBe(writeCsv(numbered(count)))
 })
 
-test('writes parts on demand, even of endless records', async () => {
+test('writes parts on demand, even if the records never end', async () => {
   const parts = csvParts(numbered(Infinity))
   expect((await parts.next()).value).toBe('\uFEFF')
   const { value: first = '' } = (await parts.next()) as { value?: string }
@@ -21,12 +21,12 @@ test('writes parts on demand, even of endless records', async () => {
 
 const cell = (value: string) => writeCsv([[value]]).slice(1, -2)
 
-test.each(['-610.25', '-0.01', '-5', '12', '0', '1234.50'])('writes the number %s as a number for spreadsheets', (number) => {
+test.each(['-610.25', '-0.01', '-5', '12', '0', '1234.50'])('writes %s as a number that spreadsheets recognize', (number) => {
   expect(cell(number)).toBe(number)
 })
 
 test.each(['=1+1', '+1 555', '+5', '-1+1', '-2 hours', '-', '-.5', '-1e3', '@cmd', '＝1+1', '＋1', '－1', '＠cmd', '\tx', "'=1", "''-5"])(
-  '%j is written as text',
+  'writes %j as text',
   (value) => {
     expect(cell(value)).toBe(`'${value}`)
     expect(withoutGuard(cell(value))).toBe(value)

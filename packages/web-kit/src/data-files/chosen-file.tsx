@@ -7,7 +7,7 @@ interface ChosenFileProps {
   icon: ReactNode
   name: string
   facts: string
-  /** Controls beside the name. */
+  /** Controls next to the file name. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function ChosenFile({ icon, name, facts, children }: ChosenFileProps) {
   )
 }
 
-/** Contains the input that chooses the file. */
+/** Button for choosing another file; the child is the file input. */
 export function ChooseAnother({ children }: { children: ReactNode }) {
   const t = useText()
   return (

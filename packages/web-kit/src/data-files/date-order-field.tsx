@@ -3,7 +3,7 @@ import { useFormat, useText } from '@billfold/web-kit'
 import { type DateOrder, readDate } from './read-date.ts'
 
 interface DateOrderFieldProps {
-  /** An ambiguous date of the file. */
+  /** An ambiguous date from the file. */
   example: string
   order: DateOrder | undefined
   onChoose: (order: DateOrder) => void

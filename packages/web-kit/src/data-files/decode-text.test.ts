@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('decodes UTF-8 with and without a byte order mark', () => {
+test('decodes UTF-8 with or without a byte order mark', () => {
   expect(decodeText(utf8('Zoë'))).toBe('Zoë')
   expect(decodeText(utf8('\uFEFFZoë'))).toBe('Zoë')
 })
@@ -21,7 +21,7 @@ test('returns null for a workbook', () => {
   expect(decodeText(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0x01]))).toBeNull()
 })
 
-test('decodes the encoding of an XML declaration', () => {
+test('decodes the encoding given in an XML declaration', () => {
   const text = '<?xml version="1.0" encoding="ISO-8859-2"?><Nm>'
   expect(decodeText(Uint8Array.from([...utf8(text), 0xa3]))).toBe(`${text}Ł`)
 })

@@ -1,4 +1,6 @@
-/** Decodes the encodings of spreadsheets, XML and bank statements. Null for binary files such as PDF, workbooks and images. */
+/**
+ * Decodes the encodings used by spreadsheets, XML and bank statements. Returns null for binary files such as PDFs, workbooks and images.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   return text.includes('\0') || text.startsWith(ZIP) || text.startsWith(PDF) ? null : text
@@ -11,7 +13,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without a byte order mark, Latin letters at the beginning have a zero byte each.
+  // UTF-16 without a byte order mark: Latin letters at the beginning have one zero byte each.
   if (bytes.length % 2 === 0 && first !== 0 && isZeroAt(bytes, [1, 3])) return 'utf-16le'
   if (bytes.length % 2 === 0 && second !== 0 && isZeroAt(bytes, [0, 2])) return 'utf-16be'
   return isUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? 'windows-1252')
@@ -30,7 +32,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The encoding in an XML declaration, if browsers know it. */
+/** The encoding in an XML declaration, if the browser supports it. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const [, name] = /^\s*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(beginningOf(bytes)) ?? []
   try {
@@ -46,11 +48,11 @@ function beginningOf(bytes: Uint8Array): string {
 
 const EXCEL = 'This is an Excel file. Export it as CSV instead.'
 
-/** A message for formats that are often chosen instead of CSV; null for others. */
+/** A message for formats that users often choose instead of CSV; null for other formats. */
 export function foreignFormat(bytes: Uint8Array, name: string): string | null {
   const start = beginningOf(bytes)
   if (start.startsWith(PDF)) return 'This is a PDF file. Export it as CSV instead.'
-  // Workbooks before 2007 are compound files.
+  // Workbooks from before 2007 are compound files.
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return EXCEL
   if (!start.startsWith(ZIP)) return null
   if (/\.xls[xmb]?$/i.test(name) || /\bxl\/|\[Content_Types\]/.test(start)) return EXCEL

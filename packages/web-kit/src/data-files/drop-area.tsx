@@ -5,7 +5,7 @@ import { useFileDrop } from './use-file-drop.ts'
 
 interface FileInputProps {
   label: string
-  /** File name endings and media types: '.csv,text/csv'. */
+  /** File extensions and media types: '.csv,text/csv'. */
   accept: string
   isMultiple?: boolean
   onFiles: (files: readonly File[]) => void
@@ -14,12 +14,12 @@ interface FileInputProps {
 interface DropAreaProps extends FileInputProps {
   icon: ReactNode
   title: string
-  /** Ends the title, as a link. */
+  /** Last words of the title, styled as a link. */
   choose: string
   hint: string
 }
 
-/** Accepts files that are dropped anywhere on the page. */
+/** Area for choosing files, or dropping them anywhere on the page. */
 export function DropArea({ icon, title, choose, hint, onFiles, ...input }: DropAreaProps) {
   const isOver = useFileDrop(onFiles)
   return (

@@ -14,7 +14,7 @@ describe('parseCsv', () => {
     ])
   })
 
-  test('reads a last record without a line break', async () => {
+  test('reads a final record without a line break', async () => {
     expect(await records('a,b\nc,d')).toEqual([['a', 'b'], ['c', 'd']])
   })
 
@@ -55,7 +55,7 @@ describe('parseCsv', () => {
     expect(await records('a,"b"')).toEqual([['a', 'b']])
   })
 
-  test('uses the delimiter that is more frequent in the header', async () => {
+  test('uses the delimiter that appears most often in the header', async () => {
     expect(await parseCsv('Name;Rate\nAcme;12,50')).toMatchObject({ delimiter: ';', records: [['Name', 'Rate'], ['Acme', '12,50']] })
     expect(await parseCsv('"Name;long;er",Rate\nAcme,1')).toMatchObject({ delimiter: ',' })
     expect(await parseCsv('Name\nAcme;Sons')).toMatchObject({ delimiter: ';' })
@@ -65,11 +65,11 @@ describe('parseCsv', () => {
     expect(await records('a , b\n "c" ,d')).toEqual([['a', 'b'], ['"c"', 'd']])
   })
 
-  test('counts the rows of the spreadsheet', async () => {
+  test('counts rows as a spreadsheet does', async () => {
     expect((await parseCsv('a,b\n\n"c\nd",e\nf,g')).rows).toEqual([1, 3, 4])
   })
 
-  test('reads back what writeCsv wrote, without blank rows', async () => {
+  test('reads back the output of writeCsv, except for blank rows', async () => {
     const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n\t' =+\-@＝＋－＠1.]{0,6}$/)).map((text) => text.trim())
     const table = fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }))
     await fc.assert(
@@ -81,7 +81,7 @@ describe('parseCsv', () => {
     )
   })
 
-  test('keeps every letter of any text without quotes', async () => {
+  test('keeps every character of any text without quotes', async () => {
     const letters = (value: string) => value.replace(/[^ab]/g, '')
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[ab,;\r\n]*$/), async (text) => {

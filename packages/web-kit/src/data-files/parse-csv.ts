@@ -6,17 +6,17 @@ const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 export interface ParsedCsv {
-  /** Trimmed, without blank rows and guards against formulas. */
+  /** Trimmed; without blank rows and formula guards. */
   records: readonly (readonly string[])[]
-  /** The row of each record in a spreadsheet, counted from 1. */
+  /** The spreadsheet row of each record, starting at 1. */
   rows: readonly number[]
   delimiter: Delimiter
 }
 
-/** Characters between two pauses; parsing them takes a few milliseconds. */
+/** Number of characters between two pauses; parsing them takes a few milliseconds. */
 const STEP = 256 * 1024
 
-/** Parses in steps between which the page can paint and handle clicks. */
+/** Parses in steps, so that the page can paint and handle clicks in between. */
 export function parseCsv(file: string): Promise<ParsedCsv> {
   // papaparse supports only one kind of line break per file.
   const text = file.replace(/\r\n?/g, '\n')
@@ -51,7 +51,10 @@ export function parseCsv(file: string): Promise<ParsedCsv> {
   })
 }
 
-/** The delimiter that is most frequent outside quotes in the first record that has one. papaparse's detection mistakes decimal commas for delimiters. */
+/**
+ * Finds the delimiter that appears most often outside quotes in the first record that contains any. papaparse's own detection mistakes
+ * decimal commas for delimiters.
+ */
 function findDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false

@@ -8,7 +8,10 @@ const DAY_AND_NAME = /^(\d{1,2})[\s/.-]{1,3}([a-z]{3,9})\.?[\s/,.-]{1,3}(\d{4}|\
 const NAME_AND_DAY = /^([a-z]{3,9})\.?\s{1,3}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,3}(\d{4})$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** '11/20/2026', '20.11.2026', '2026/11/20', '20261120', 'Nov 20, 2026' and '20-Nov-2026' → '2026-11-20'. Null if it is no date, or ambiguous without the order. */
+/**
+ * '11/20/2026', '20.11.2026', '2026/11/20', '20261120', 'Nov 20, 2026' and '20-Nov-2026' → '2026-11-20'. Null if the text is not a date, or
+ * is ambiguous and no order is given.
+ */
 export function readDate(cell: string, order: DateOrder | undefined): string | null {
   const text = withoutTime(cell)
   const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? []
@@ -32,12 +35,12 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** '2026-11-20T10:00:00Z' and '11/20/2026, 10:00 AM' */
+/** Removes the time from '2026-11-20T10:00:00Z' and '11/20/2026, 10:00 AM'. */
 function withoutTime(cell: string): string {
   return cell.replace(/(?:T|,?\s{1,9})\d{1,2}:\d{2}[^]*$/, '')
 }
 
-/** The order of day and month in the whole file: a number above 12 is the day. */
+/** The order of day and month throughout the file: a number above 12 must be the day. */
 export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
     const [first, second] = dayAndMonth(cell)
@@ -47,13 +50,13 @@ export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   return undefined
 }
 
-/** 3/4/2026 is March 4 or April 3; 5/5/2026 is the same either way. */
+/** True for 3/4/2026, which is March 4 or April 3, but not for 5/5/2026, which is the same either way. */
 export function isAmbiguousDate(cell: string): boolean {
   const [first, second] = dayAndMonth(cell)
   return first !== second && first <= 12 && second <= 12
 }
 
-/** Zeros unless slashes or dashes separate them; with dots, the day is always first. */
+/** Zeros unless the separators are slashes or dashes; with dots, the day is always first. */
 function dayAndMonth(cell: string): [number, number] {
   const [, first, sign, second] = NUMERIC.exec(withoutTime(cell)) ?? []
   return sign === '/' || sign === '-' ? [Number(first), Number(second)] : [0, 0]

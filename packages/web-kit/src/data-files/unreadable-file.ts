@@ -1,9 +1,9 @@
-/** A file that cannot be read; the message is shown to the user. */
+/** Thrown if a file cannot be read. The message is shown to the user. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** Browser errors occur if the file was moved or changed after it was chosen. */
+/** The browser throws an error if the file was moved or changed after the user chose it. */
 export function reasonUnreadable(error: unknown): string {
   return error instanceof UnreadableFile ? error.message : 'The file could not be read. Choose it again.'
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page, where the browser would open them otherwise. Returns whether files are dragged over the page. */
+/**
+ * Accepts files dropped anywhere on the page, which the browser would open otherwise. Returns true while files are dragged over the page.
+ */
 export function useFileDrop(onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
 

@@ -2,13 +2,13 @@ import { USER_HEADER } from '@billfold/contracts/call'
 import { endReplacedSession, useSession } from '../session/session.store.ts'
 import { unauthenticatedError } from './api-error.ts'
 
-/** The user that this page acts for, sent with each call; undefined for visitors and before the session is known. */
+/** Id of the user that this page acts for, sent with each call. Undefined for visitors, and until the session is loaded. */
 export function actingUser(): string | undefined {
   const { user } = useSession.getState()
   return user ? String(user.id) : undefined
 }
 
-/** Each response names the signed-in user. This also checks preloaded responses, whose requests named no user. */
+/** Checks the signed-in user that each response names. This also covers preloaded responses, whose requests named no user. */
 export function requireActingUser(acting: string | undefined, { headers }: { headers: Pick<Headers, 'get'> }): void {
   const signedIn = headers.get(USER_HEADER)
   if (acting === undefined || signedIn === null || signedIn === acting) return
@@ -16,7 +16,7 @@ export function requireActingUser(acting: string | undefined, { headers }: { hea
   throw unauthenticatedError()
 }
 
-/** Drops the response if the page's user has changed in the meantime, for example after a sign-out. */
+/** Drops the response if the page's user has changed since the request, for example by signing out. */
 export async function forActingUser<T>(ask: (acting: string | undefined) => Promise<T>): Promise<T> {
   const acting = actingUser()
   try {
@@ -26,5 +26,5 @@ export async function forActingUser<T>(ask: (acting: string | undefined) => Prom
   }
 }
 
-/** Never settles, because the waiting component is unmounted. */
+/** Never settles, which is safe because the waiting component is unmounted. */
 const never = new Promise<never>(() => undefined)

@@ -12,16 +12,16 @@ test('escapes path parameters', () => {
   expect(addressOf(sharingCalls.read, { params: { token: '../user' } })).toBe('/api/public/project-share/..%2Fuser')
 })
 
-test.each(['summary', '../user', '0', '1.5', ''])('rejects %j as an id instead of calling another path', (id) => {
+test.each(['summary', '../user', '0', '1.5', ''])('rejects %j as an id, so that it cannot lead to another path', (id) => {
   expect(addressOf(clientCalls.get, { params: { id } })).toBe('/api/clients/-')
 })
 
-test('yields the URL when a key is joined with "/"', () => {
+test('returns the URL when the parts of a key are joined with "/"', () => {
   expect(keyOf('/api/clients/3')).toEqual(['', 'api', 'clients', '3'])
   expect(addressOfKey(keyOf('/api/clients?x=1'))).toBe('/api/clients?x=1')
 })
 
-test('matches a list together with its records and filters, but not its neighbors', () => {
+test('matches a list with its records and filters, but not neighboring paths', () => {
   const prefix = prefixOf(clientCalls.get)
   expect(prefix).toBe('/api/clients')
   expect(isBelow('/api/clients', prefix)).toBe(true)

@@ -2,13 +2,13 @@ import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/err
 import { fillIn, type Message } from '@billfold/contracts/message'
 import { useLanguage } from '../text/language.store.ts'
 
-/** 'offline': no response, or an incomplete one. 'unreadable': a response without our error format. */
+/** 'offline': the response is missing or incomplete. 'unreadable': the response is not in our error format. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
 
 const LONGEST_MESSAGE = 500
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 if there is no response. */
+  /** HTTP status, or 0 if there was no response. */
   status: number
   code: ApiErrorCode
   message: string
@@ -18,7 +18,7 @@ interface ApiErrorDetails {
   retryAfter?: number | undefined
 }
 
-/** Why a call failed. `message` is safe to show to the user. */
+/** The reason a call failed. `message` is safe to show to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -58,7 +58,7 @@ export function unreadableError({ status, headers }: Response): ApiError {
   })
 }
 
-/** The response for an unknown URL. Errors for a missing record name it: 'Client not found'. */
+/** The message for an unknown URL. If a record is missing, the message names it instead: 'Client not found'. */
 const NO_SUCH_CALL = 'Not found'
 
 export async function readError(response: Response): Promise<ApiError> {
@@ -68,7 +68,10 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError({ ...body, message: say(body), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
-/** An error with an unknown code, from another server version or a proxy. Its message can be shown, but its meaning is unknown. */
+/**
+ * An error with an unknown code, from a different server version or a proxy. The message can be shown, but the meaning of the code is
+ * unknown.
+ */
 function foreignError(response: Response, body: unknown): ApiError {
   const unreadable = unreadableError(response)
   const message = messageIn(body)
@@ -98,7 +101,7 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number(headers.get('Retry-After')) || undefined
 }
 
-/** Translates messages, which servers send in English. */
+/** Translates messages; servers send them in English. */
 function say(message: string | Message): string {
   return useLanguage.getState().message(message)
 }

@@ -37,7 +37,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 const fetchClients = () => createQueryClient({ onUnauthenticated: () => undefined }).fetchQuery(queryOf(clientCalls.list))
 const newClient = { name: 'Acme', email: 'a@acme.example' }
 
-test('sends a body as JSON, with the version it is based on', async () => {
+test('sends a body as JSON, along with the version that the change is based on', async () => {
   const server = serve([clientCalls.update, { id: 3 }])
   await api(clientCalls.update, { params: { id: 3 }, body: newClient, ifMatch: 7 })
   const [sent] = server.requests
@@ -46,7 +46,7 @@ test('sends a body as JSON, with the version it is based on', async () => {
   expect(sent?.headers.get('If-Match')).toBe('"7"')
 })
 
-test('names a trace only after it was asked to', async () => {
+test('sends a trace id only after tracing has been turned on', async () => {
   const server = serve([clientCalls.list, []])
   await api(clientCalls.list)
   const end = vi.fn<() => void>()
@@ -58,7 +58,7 @@ test('names a trace only after it was asked to', async () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('sends a new key with each creating call, and only with those', async () => {
+test('sends a new key with each call that creates a record, and with no other calls', async () => {
   const server = serve([clientCalls.create, { id: 1 }], [clientCalls.list, []])
   await api(clientCalls.create, { body: newClient })
   await api(clientCalls.create, { body: newClient })
@@ -81,7 +81,7 @@ test('throws an error with code, issues and request id', async () => {
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })
 })
 
-test('translates the message and the issues of an error with their values', async () => {
+test('translates an error’s message and issues and fills in their values', async () => {
   speakGerman({ 'Invoice number {number} is taken': 'Die Rechnungsnummer {number} ist vergeben' })
   const message = fillIn('Invoice number {number} is taken', { number: 'INV-7' })
   const issues = [{ path: 'number', ...message, suggestion: 'INV-8' }, { path: 'notes', ...tooLong(9) }]
@@ -100,7 +100,7 @@ test('shows a message in English if it has no translation', async () => {
 test.each([
   ['offline', false, 'You appear to be offline.'],
   ['online', true, 'Request failed'],
-])('reports that there was no response while the browser is %s', async (_, onLine, message) => {
+])('reports a missing response while the browser is %s', async (_, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message })
@@ -143,13 +143,13 @@ test('marks the fields named by an error with an unknown code', async () => {
 test.each([
   ['an address that no call has', 'Not found', 'internal_error'],
   ['a record that is gone', 'Client not found', 'not_found'],
-])('distinguishes %s', async (_, message, code) => {
+])('distinguishes an unknown URL from a missing record: %s', async (_, message, code) => {
   serve([clientCalls.get, new ApiError({ status: 404, code: 'not_found', message })])
   expect(await failureOf(api(clientCalls.get, { params: { id: 3 } }))).toMatchObject({ status: 404, code, message })
 })
 
 test.each([null, 'Nope', {}, { message: '' }, { message: 7 }, { message: '<h1>Bad gateway</h1>' }, { message: 'no '.repeat(200) }])(
-  'a refusal without words to show gives its status: %o',
+  'shows the status of an error without a usable message: %o',
   async (body) => {
     globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400 }))
     expect(await failureOf(api(clientCalls.list))).toMatchObject({ code: 'unreadable', message: 'Request failed with status 400' })
@@ -175,7 +175,7 @@ test('treats a truncated response as no response', async () => {
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('throws the abort error of an aborted call, before and during its response', async () => {
+test('throws the abort error if a call is aborted before or during its response', async () => {
   const aborted = new DOMException('stopped', 'AbortError')
   for (const reply of [() => Promise.reject(aborted), () => Promise.resolve(breakingOff(aborted))]) {
     globalThis.fetch = reply
@@ -195,7 +195,7 @@ describe('the page’s user', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual(['1', '1', '1'])
   })
 
-  test('is never sent to other origins or before it is known', async () => {
+  test('is not sent to other origins or before the session is loaded', async () => {
     const server = serve([clientCalls.list, []])
     await requestJson('https://files.example/api/clients')
     setUser(null)
@@ -203,7 +203,7 @@ describe('the page’s user', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual([null, null])
   })
 
-  test('must match the response, including preloaded ones', async () => {
+  test('must match the user in the response, even if the response was preloaded', async () => {
     globalThis.fetch = () => Promise.resolve(Response.json(['somebody else’s'], { headers: { [USER_HEADER]: '2' } }))
     expect(await failureOf(fetchClients())).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true })
@@ -212,7 +212,7 @@ describe('the page’s user', () => {
   test.each([
     ['somebody else', { ...testUser, id: 2 }],
     ['nobody', null],
-  ])('has changed: %s, but the previous user’s response or error is not returned', async (_, next) => {
+  ])('does not receive the previous user’s late response or error after changing to %s', async (_, next) => {
     for (const late of [Response.json(['theirs']), new Response('{}', { status: 500 }), breakingOff(new TypeError('network error'))]) {
       setUser(testUser)
       const { promise, resolve } = Promise.withResolvers<Response>()

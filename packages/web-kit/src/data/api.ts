@@ -3,7 +3,7 @@ import { offlineError, readError, unreadableError } from './api-error.ts'
 import { forActingUser, requireActingUser } from './acting-user.ts'
 import { type CallInput, type InputArgument, addressOf } from './address.ts'
 
-/** Returns JSON, or undefined for an empty response. Throws an ApiError unless the response is successful and complete. */
+/** Returns the parsed JSON, or undefined for an empty response. Throws an ApiError unless the response is successful and complete. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await readWhole(response, (answer) => answer.text())
   if (text === '') return undefined
@@ -14,13 +14,13 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A successful response can still break off midway. */
+/** Even a successful response can break off midway. */
 export async function readWhole<T>(response: Response, read: (answer: Response) => Promise<T>): Promise<T> {
   if (!response.ok) throw await readError(response)
   return read(response).catch(throwUnanswered)
 }
 
-/** Throws an offline error for a missing or incomplete response, unless the request was aborted. */
+/** Throws an offline error if the response is missing or incomplete, unless the request was aborted. */
 function throwUnanswered(error: unknown): never {
   throw isAbort(error) ? error : offlineError()
 }
@@ -31,9 +31,9 @@ function isAbort(error: unknown): boolean {
 
 export interface Page<Item> {
   items: Item[]
-  /** Address of the next page; null on the last one. */
+  /** URL of the next page, or null on the last page. */
   next: string | null
-  /** The number of records that match, up to '10000+'; null unless the request has `count=true`. */
+  /** Number of matching records, up to '10000+'. Null unless the request has `count=true`. */
   total: string | null
 }
 
@@ -72,7 +72,7 @@ export function requestJson(address: string, init: RequestInit = {}): Promise<un
   return request(address, init, readJson)
 }
 
-/** A request of a trace (W3C trace context). */
+/** A request that belongs to a trace (W3C trace context). */
 export interface TracedRequest {
   traceparent: string
   /** Called when the response has been read, or the request has failed. */
@@ -81,12 +81,12 @@ export interface TracedRequest {
 
 let traceNext: (() => TracedRequest) | undefined
 
-/** From now on, each call names the trace that it belongs to; undefined ends that. */
+/** From now on, each call sends the trace context that `next` returns. Pass undefined to turn this off. */
 export function traceRequests(next: (() => TracedRequest) | undefined): void {
   traceNext = next
 }
 
-/** Sends a request and, before reading the response, checks that it is for the page's current user, whatever its status. */
+/** Sends a request. Before reading the response, whatever its status, checks that it belongs to the page's current user. */
 export function request<T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
   const ask = async (acting: string | undefined) => {
     const headers = new Headers(init.headers)
@@ -101,7 +101,7 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
       traced?.end()
     }
   }
-  // Module files are public, and the extra header would need another origin's permission.
+  // Module files are public, and another origin would have to permit the extra header.
   return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
 }
 

@@ -24,7 +24,7 @@ function Navigation() {
   )
 }
 
-test('shows a failed preload without a second request, and requests again when the page is opened later', async () => {
+test('shows the error of a failed preload without another request, but sends a new request when the page is opened later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = renderPage(<Navigation />, { answers: [answer(clientCalls.list, unavailable)] })

@@ -12,7 +12,7 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** Milliseconds by which a page's code may arrive later than its preloaded response. */
 const RECENT = 10_000
 
-/** The single cache for shell and modules, with the specified defaults. */
+/** The only cache for the shell and the modules, with the defaults required by the specification. */
 export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated()
@@ -32,9 +32,9 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: FIVE_MINUTES,
         refetchOnWindowFocus: false,
-        // Refetch queries that failed while offline.
+        // On reconnect, refetch the queries that failed while offline.
         refetchOnReconnect: ({ state: { error } }) => error instanceof ApiError && error.code === 'offline' && 'always',
-        // Otherwise a request that is paused while the browser seems offline would look like endless loading.
+        // Otherwise requests would pause while the browser seems offline, which would look like endless loading.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

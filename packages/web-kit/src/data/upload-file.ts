@@ -3,14 +3,14 @@ import { forActingUser, offlineError, readJson, requireActingUser } from '@billf
 
 interface UploadOptions {
   method: 'POST' | 'PUT'
-  /** Makes retries of a creating call safe. */
+  /** Makes it safe to retry a call that creates a record. */
   idempotencyKey?: string
-  /** Receives a percentage. */
+  /** Called with a percentage. */
   onProgress: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Uploads the unmodified file and returns the answer. Throws an ApiError unless it succeeds. */
+/** Uploads the file unmodified and returns the response. Throws an ApiError if the upload fails. */
 export function uploadFile(address: string, file: Blob, options: UploadOptions): Promise<unknown> {
   return forActingUser(async (acting) => {
     const answer = await send(address, file, { ...options, acting })
@@ -36,7 +36,7 @@ function send(address: string, file: Blob, { method, acting, idempotencyKey, onP
     request.setRequestHeader('Accept', 'application/json')
     if (acting !== undefined) request.setRequestHeader(USER_HEADER, acting)
     if (idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', idempotencyKey)
-    // Not the type guessed from the file name, because the server detects the type from the content.
+    // The server detects the type from the content, so the type guessed from the file name is not sent.
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.send(file)
   })

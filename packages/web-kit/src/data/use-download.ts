@@ -7,7 +7,7 @@ import { readWhole, request } from './api.ts'
 import type { ApiError } from './api-error.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Some browsers read the file only after the click handler has returned. */
+/** Milliseconds to keep the file, because some browsers read it only after the click handler has returned. */
 const KEPT_MS = 60_000
 
 export function downloadFile(name: string, type: string, content: BlobPart): void {
@@ -33,7 +33,7 @@ export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): 
   })
 }
 
-/** RFC 6266: the extended name takes precedence over the plain one. */
+/** RFC 6266: the extended file name takes precedence over the plain one. */
 export function fileNameOf(disposition: string): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   if (extended !== undefined) return decodeURIComponent(extended)
@@ -41,13 +41,16 @@ export function fileNameOf(disposition: string): string | undefined {
 }
 
 interface DownloadTexts {
-  /** The success toast's description, below 'Success'. */
+  /** Description in the success toast, below 'Success'. */
   success: string
-  /** The failure toast's title, with the reason as description; or both texts. */
+  /** Title of the failure toast, with the reason as its description; or both strings. */
   failure: string | { title: string; description: string }
 }
 
-/** Fetches a file and saves it under the name in the response: `download.mutate({ params: { id: 3 } })`, busy while `isPending`. */
+/**
+ * Fetches a file and saves it under the name in the response: `download.mutate({ params: { id: 3 } })`. `isPending` is true in the
+ * meantime.
+ */
 export function useDownload<C extends FileCall>(call: C, { success, failure }: DownloadTexts): UseMutationResult<void, ApiError, AddressInput<C>> {
   const t = useText()
   return useMutation<void, ApiError, AddressInput<C>>({

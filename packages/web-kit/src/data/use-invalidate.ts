@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
 
-/** Refetches the queries of the given calls or URL prefixes; resolves when the active ones are fresh. */
+/** Refetches the queries of the given calls or URL prefixes. Resolves when all active queries are up to date. */
 export function useInvalidate(): (targets: readonly (Call | string)[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
@@ -18,8 +18,8 @@ export function useInvalidate(): (targets: readonly (Call | string)[]) => Promis
 }
 
 /**
- * For use after a record was deleted: refetches the queries below `places`. The record and its children must not be refetched (that would show a
- * 404); they leave the cache when no component uses them.
+ * For use after a record was deleted: refetches the queries below `places`, except those of the record and its children, which would show a
+ * 404. The record and its children leave the cache when no component uses them.
  */
 export function useForget(call: Call, id: number, places: readonly string[]): () => void {
   const client = useQueryClient()

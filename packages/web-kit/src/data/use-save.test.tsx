@@ -57,7 +57,7 @@ test('links to the new record in the toast', async () => {
   expect(visited).toEqual(['/clients/1'])
 })
 
-test('offers to undo in the toast', async () => {
+test('offers Undo in the toast', async () => {
   function Archive() {
     const save = useSave(clientCalls.update, {
       success: 'Client archived successfully',
@@ -75,7 +75,7 @@ test('offers to undo in the toast', async () => {
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]))
 })
 
-test('invalidates what depends on the changed records', async () => {
+test('invalidates the queries that depend on the changed records', async () => {
   function Expense() {
     const save = useSave(clientCalls.create, { changes: ['expenses'] })
     return (
@@ -95,7 +95,7 @@ test('invalidates what depends on the changed records', async () => {
 test.each([
   ['its record is gone', undefined, ['GET', 'PUT', 'GET']],
   ['another record is gone, that a field names', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
-])('refetches the list only on a conflict: %s', async (_, issues, sent) => {
+])('refetches the list only if the saved record itself is missing: %s', async (_, issues, sent) => {
   const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues })
   function Edited() {
     const save = useSave(clientCalls.update, { invalidates: [clientCalls.list], explains: 'everything' })
@@ -128,7 +128,7 @@ test('reuses the key after a failure, and uses a new one after a success', async
   expect(third).not.toBe(first)
 })
 
-test('removes the toast of a failure after the next success', async () => {
+test('removes the toast for a failure after the next success', async () => {
   function Silent() {
     const save = useSave(clientCalls.create)
     return (
@@ -158,7 +158,7 @@ test.each([
   ['in its own words where no answer came', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create client'],
   ['in its own words where no server of ours answered', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to create client'],
   ['in the words of the server', refused, 'Error: Projects is not available right now.'],
-])('shows after a failed save: %s', async (_, failure, text) => {
+])('reports a failed save %s', async (_, failure, text) => {
   const page = renderForm([clientCalls.create, failure])
   await page.user.click(page.getByText('Save'))
   await waitFor(() => expect(page.toastText()).toBe(text))
@@ -225,7 +225,7 @@ describe('a save that finishes late', () => {
   })
 })
 
-test('shows nothing twice in a form that shows all errors, and nothing when the session ends', async () => {
+test('does not repeat errors that the form shows, and shows nothing when the session ends', async () => {
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]

@@ -18,21 +18,24 @@ interface SaveOptions<C extends Call> {
   changes?: readonly Topic[]
   /** Further calls or URL prefixes to refetch. */
   invalidates?: readonly (Call | string)[]
-  /** Runs after the server's confirmation, even if the component is unmounted. */
+  /** Runs after the server has confirmed, even if the component is unmounted. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Runs after `onSaved`, to navigate or close the dialog; skipped if the user has left the page. */
   onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Success toast: a description below 'Success', or both texts. */
+  /** Success toast: a description below 'Success', or both strings. */
   success?: string | { title: string; description?: string }
-  /** URL of the new record, which the success toast links to. */
+  /** URL of the new record, for a link in the success toast. */
   view?: (saved: ResponseOf<C>, input: CallInput<C>) => string | undefined
-  /** Offered by the success toast, after `view`. */
+  /** Adds Undo to the success toast, after the link from `view`. */
   undo?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
+  /** Failure toast: the title (default 'Error'), and a description for when the server sent no message. */
   failure?: string | { title: string; fallback?: string }
-  /** Runs if there was no response, with the key that was sent. Returns true if it keeps the input to send it later, instead of the failure toast. */
+  /**
+   * Runs if there was no response, with the key that was sent. Returns true if the input is kept to be sent later; there is no failure
+   * toast then.
+   */
   keepOffline?: (input: CallInput<C>) => boolean
-  /** Errors that the mounted form shows itself, without a toast. Errors on individual fields are also shown at the fields. */
+  /** Errors that the form shows itself while mounted, instead of a toast. Errors on individual fields are also shown at the fields. */
   explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
 
@@ -64,7 +67,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
     },
     onSuccess: (saved, input) => {
       attempt.current = { content: '', key: '' }
-      // The message is outdated and may cover the next step.
+      // The failure message is outdated and may cover the next step.
       if (failureToast.current !== undefined) dismissToast(failureToast.current)
       failureToast.current = undefined
       const { success } = options
@@ -81,7 +84,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
         attempt.current = { content: '', key: '' }
         return
       }
-      // Lists in the cache still contain the record.
+      // The cached lists still contain the deleted record.
       if (isGone(error)) void fetchAgain()
       if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }

@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Loads code that the user may need next, once the page is complete and the browser idle. Ignores failures: opening it tries again and reports them. */
+/**
+ * Loads code that the user may need next, once the page has loaded and the browser is idle. Ignores failures, because opening that part of
+ * the app loads the code again and reports errors.
+ */
 export function useLoadWhenIdle(load: () => Promise<unknown>): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useLoadWhenIdle(load: () => Promise<unknown>): void {
   }, [])
 }
 
-/** The page's code is preloaded by the document, so the load event includes it. */
+/** The document preloads the page's code, so the load event waits for that code. */
 export function onceLoaded(next: () => void): void {
   if (document.readyState === 'complete') next()
   else window.addEventListener('load', next, { once: true })
@@ -25,7 +28,7 @@ export function whenIdle(next: () => void): void {
   else setTimeout(next, 2000)
 }
 
-/** Once no data is being loaded. */
+/** Calls `next` once no query is loading. */
 export function onceFetched(client: QueryClient, next: () => void): void {
   if (client.isFetching() === 0) {
     next()

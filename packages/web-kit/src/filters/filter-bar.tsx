@@ -8,9 +8,9 @@ import styles from './filter-bar.module.css'
 interface FilterBarProps {
   search: ReactNode
   isFiltering: boolean
-  /** Number of matches, announced to screen readers; '' if nothing is filtered. */
+  /** Number of matches, announced to screen readers; '' if no filter is set. */
   result: string
-  /** The other filters, which a phone shows on request. */
+  /** The other filters, which phones hide behind a button. */
   children: ReactNode
 }
 
@@ -46,14 +46,14 @@ interface FilterProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** Milliseconds after the last key until the list is searched. */
+/** Milliseconds between the last key press and the search. */
 const TYPING = 200
 
-/** Reports the text when the user pauses, because each change asks the server. */
+/** Reports the text when the user pauses, because every change sends a request. */
 export function SearchFilter({ placeholder, value, onChange }: FilterProps<string> & { placeholder: string }) {
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
-  // The page cleared or replaced the search.
+  // The page has cleared or replaced the search text.
   if (value !== reported) {
     setReported(value)
     setTyped(value)
@@ -75,7 +75,7 @@ export function SearchFilter({ placeholder, value, onChange }: FilterProps<strin
       maxLength={MAX_SEARCH}
       value={typed}
       onValueChange={setTyped}
-      // Enter does not submit the form that contains the field.
+      // Enter must not submit the form around this field.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   )
@@ -83,7 +83,7 @@ export function SearchFilter({ placeholder, value, onChange }: FilterProps<strin
 
 interface ChoiceFilterProps<Value extends string> extends FilterProps<Value> {
   label: string
-  /** Maps each value to its English text; this component translates it. */
+  /** The English text for each value; this component translates the texts. */
   texts: Readonly<Record<Value, string>>
 }
 
@@ -97,7 +97,7 @@ interface SelectFilterProps extends FilterProps<string> {
   label: string
   options: readonly SelectOption[]
   search?: SelectSearch | undefined
-  /** The select is pointed at or focused: load its options. */
+  /** Called when the select is hovered or focused, so that its options can be loaded. */
   onReach?: () => void
 }
 
@@ -121,12 +121,12 @@ export const SelectFilter = memo(function SelectFilter({ label, options, search,
 
 interface FilterChipProps {
   text: string
-  /** 'Client: Acme. Show all clients' */
+  /** For example 'Client: Acme. Show all clients'. */
   label: string
   onRemove: () => void
 }
 
-/** A filter that links on other screens set. */
+/** A filter that is set by links on other screens. */
 export function FilterChip({ text, label, onRemove }: FilterChipProps) {
   return (
     <Button className={styles.chip} aria-label={label} onClick={onRemove}>
@@ -137,9 +137,9 @@ export function FilterChip({ text, label, onRemove }: FilterChipProps) {
 }
 
 interface NoMatchProps {
-  /** 'No clients found' */
+  /** For example 'No clients found'. */
   title: string
-  /** 'No client matches these filters.' */
+  /** For example 'No client matches these filters.' */
   description: string
   onClear: () => void
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 
 type FilterValues<Filters> = { readonly [Name in keyof Filters]: string }
 
-/** Filters are kept in the URL, so that reload, Back and shared links preserve them. */
+/** Filters are kept in the URL, so that they survive reloading, Back and sharing the link. */
 export function useFilters<Filters extends FilterValues<Filters>>(none: Filters, parse: (address: URLSearchParams) => Filters) {
   const [address, setAddress] = useSearch()
   const filters = useMemo(() => parse(address), [address, parse])
@@ -14,19 +14,19 @@ export function useFilters<Filters extends FilterValues<Filters>>(none: Filters,
   return [filters, change] as const
 }
 
-/** Only values that differ from the default. */
+/** Contains only values that differ from the default. */
 export function filtersToAddress<Filters extends FilterValues<Filters>>(filters: Filters, none: Filters): URLSearchParams {
   const set = Object.entries<string>(filters).filter(([name, value]) => value !== none[name as keyof Filters])
   return new URLSearchParams(set)
 }
 
-/** A filter's value in the URL, or the first choice if it is missing or invalid. */
+/** A filter's value from the URL, or the first choice if the value is missing or invalid. */
 export function choiceFromAddress<Value extends string>(address: URLSearchParams, name: string, texts: Readonly<Record<Value, string>>): Value {
   const choices = Object.keys(texts) as [Value, ...Value[]]
   return choices.find((choice) => choice === address.get(name)) ?? choices[0]
 }
 
-/** The URL's query with changed values; null removes one. */
+/** The query string with changed values; null removes a value. */
 export function withValues(address: URLSearchParams, values: Readonly<Record<string, string | number | null>>): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const [name, value] of Object.entries(values)) {

@@ -20,7 +20,7 @@ test.each([
   ['de', german, ['0 Stunden', '1 Stunde', '1,5 Stunden', '2 Stunden', '0:10 Stunden']],
   ['es', spanish, ['0 horas', '1 hora', '1,5 horas', '2 horas', '0:10 horas']],
   ['fr', french, ['0 heure', '1 heure', '1,5 heure', '2 heures', '0:10 heure']],
-] as const)('hours have the plural forms of %s', (language, texts, expected) => {
+] as const)('uses the plural forms of %s for hours', (language, texts, expected) => {
   useLanguage.setState({ language })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   const t = createTranslations(language, [texts], new Map()).textOf(null)
@@ -35,11 +35,11 @@ test('shows hours with two decimals on project pages, and with one or two elsewh
   expect([0, 12, 1284.2534].map(hoursFigure)).toEqual(['0', '12', '1,284.25'])
 })
 
-test('never shows more than two decimals: other hours are exact as a time', () => {
+test('never shows more than two decimals, and shows other hours exactly as a time', () => {
   expect(['0.0353', '1.3333', '4.8333'].map((hours) => hoursInWords(hours, interpolate))).toEqual(['0:02:07 hours', '1:20 hours', '4:50 hours'])
 })
 
-test('shows hours and minutes to users who prefer them', () => {
+test('shows hours and minutes to users who prefer that format', () => {
   useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
   onTestFinished(() => useSession.setState({ user: undefined }))
   expect(['1284.25', '3', '0.0353'].map(shortHours)).toEqual(['1,284:15', '3:00', '0:02'])

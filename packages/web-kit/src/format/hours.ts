@@ -4,20 +4,23 @@ import { type Translate, perLanguage, useSession } from '@billfold/web-kit'
 const exact = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }))
 const locale = perLanguage((language) => language)
 
-/** The user's setting. `useFormat` renders components again when it changes. */
+/** True if the user prefers hours and minutes. `useFormat` renders components again when this setting changes. */
 export function isOnClock(): boolean {
   return useSession.getState().user?.hoursFormat === 'clock'
 }
 
-/** '2.5000' → '2.5', in French '2,5', without rounding. */
+/** '2.5000' → '2.5', or '2,5' in French. Does not round. */
 export function decimalHours(hours: Hours): string {
   return exact().format(hours as `${number}`)
 }
 
-/** '1' → '1 hour', '0.1667' → '0:10 hours'. Exact, because amounts are computed from them: more than two decimals are shown as a time. */
+/**
+ * '1' → '1 hour', '0.1667' → '0:10 hours'. Not rounded, because amounts are computed from these hours: values with more than two decimals
+ * are shown as a time.
+ */
 export function hoursInWords(hours: Hours, t: Translate): string {
   const text = isOnClock() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : decimalHours(hours)
-  // The number selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
+  // The count selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
   const values = { hours: text, count: Number(hours) }
   return text === '1' ? t('1 hour') : t('{hours} hours', values)
 }
@@ -29,7 +32,7 @@ export function shortHours(hours: Hours): string {
 
 const figures = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
 
-/** 1284.2534 → '1,284.25' or '1,284:15', 0 → '0' or '0:00', for a figure that the server sends as a number. */
+/** 1284.2534 → '1,284.25' or '1,284:15', 0 → '0' or '0:00'. For hours that the server sends as a number. */
 export function hoursFigure(hours: number): string {
   return isOnClock() ? clockHours(String(hours), locale()) : figures().format(hours)
 }

@@ -17,12 +17,12 @@ function Figures() {
   return <p>{[date('2026-03-01'), instant('2026-03-01T02:30:00Z'), number(1234.5), money('1234.50')].join(' · ')}</p>
 }
 
-test('formats calendar dates without a zone, and instants in the user’s zone', () => {
+test('formats calendar dates without a time zone, and instants in the user’s time zone', () => {
   const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })
   expect(page.container.textContent?.replaceAll('\u202f', ' ')).toBe('Mar 1, 2026 · Feb 28, 2026, 6:30 PM · 1,234.5 · $1,234.50')
 })
 
-test('formats dates and numbers by language, but not money', () => {
+test('formats dates and numbers in the user’s language, but not money', () => {
   act(() => useLanguage.setState({ language: 'de' }))
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })

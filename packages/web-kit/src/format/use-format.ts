@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../text/language.store.ts'
 import { useSession } from '../session/session.store.ts'
 
-/** A formatter per language, created once: `const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, …))`. */
+/** Creates one formatter per language on first use: `const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, …))`. */
 export function perLanguage<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
@@ -28,7 +28,7 @@ const signed = perLanguage(
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 
-/** A percentage change for a card: 18.5 → '+18.5%' and up. */
+/** A percentage change for a card: 18.5 → '+18.5%' and the direction 'up'. */
 export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
   // Round first, so that 0.0% never points up or down.
   const rounded = Math.round(percent * 10)
@@ -40,7 +40,7 @@ export interface Format {
   date: (date: CalendarDate) => string
   /** '2026-11-20': the calendar date of a timestamp in the user's time zone. */
   dateOf: (iso: string) => CalendarDate
-  /** The same in the format of `date`. */
+  /** Like `dateOf`, but in the format of `date`. */
   day: (iso: string) => string
   /** 'Nov 20, 2026, 3:04 PM' in the user's time zone. */
   instant: (iso: string) => string
@@ -52,7 +52,10 @@ export interface Format {
   money: (amount: Money) => string
 }
 
-/** Formats for the user's language and time zone. Also renders again when the format of hours changes. Money has the same format in every language. */
+/**
+ * Formats for the user's language and time zone. The component also renders again when the hours format changes. Money has the same format
+ * in every language.
+ */
 export function useFormat(): Format {
   useLanguage(({ language }) => language)
   useSession(({ user }) => user?.hoursFormat)
@@ -61,12 +64,12 @@ export function useFormat(): Format {
 
 const knownIn = perLanguage((locale) => ({ locale, formats: new Map<string, Format>() }))
 
-/** One per time zone, with formatters created on first use, because creating one costs a thousand times as much as using it. */
+/** One instance per time zone. Formatters are created on first use, because creating one costs a thousand times as much as using it. */
 function formatOf(timeZone: string): Format {
   const { locale, formats } = knownIn()
   const before = formats.get(timeZone)
   if (before) return before
-  // A calendar date has no time zone; using UTC for parsing and formatting keeps it unchanged.
+  // A calendar date has no time zone. Parsing and formatting it in UTC keeps it unchanged.
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
   const instants = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))

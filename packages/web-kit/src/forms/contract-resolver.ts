@@ -13,23 +13,23 @@ type Sendable<Parsed extends object> = ReturnType<typeof withCalendarDates<Parse
 type Answer<Body> = { values: Body; errors: Record<string, never> } | { values: Record<string, never>; errors: object }
 
 /**
- * A resolver for react-hook-form: validates the request body with the contract's rules and messages, and returns that body. Import it by its path, to
- * keep it out of the initial bundle.
+ * A resolver for react-hook-form that validates the request body with the contract's rules and messages, and returns that body. Import it
+ * by path to keep it out of the initial bundle.
  */
 export function contractResolver<Values, V extends Validate>(
   validate: V,
   bodyOf: (values: Values) => object,
 ): (values: Values, context: unknown, options: ResolverOptions) => Promise<Answer<SentBy<V>>> {
   return withFinishedDates<Values, unknown, ResolverOptions, Answer<SentBy<V>>>(async (values, _, options) => {
-    // Not validated yet: the schema accepts any input and reports what is invalid.
+    // The body is not validated yet; the schema accepts any input and reports the errors.
     const { values: parsed, errors } = await validate(bodyOf(values) as never, undefined, options as never)
     if (Object.keys(errors).length > 0) return { values: {}, errors }
-    // Calendar dates have no time zone.
+    // UTC, because calendar dates have no time zone.
     return { values: withCalendarDates(parsed, 'UTC') as SentBy<V>, errors: {} }
   })
 }
 
-/** For `zodResolver`, which keeps only the messages: the schema with its messages in the user's language. */
+/** The schema with its messages in the user's language. For `zodResolver`, which keeps only the messages. */
 export function translated<S extends z.ZodMiniType>(schema: S): S {
   const translating = z.transform((value: unknown, context) => {
     const { success, data, error } = z.safeParse(schema, value)
@@ -37,14 +37,14 @@ export function translated<S extends z.ZodMiniType>(schema: S): S {
     for (const issue of error.issues) context.issues.push({ code: 'custom', path: issue.path, message: schemaMessage(issue), input: value })
     return z.NEVER
   })
-  // Parses like the schema itself.
+  // The result parses like the original schema.
   return z.pipe(z.unknown(), translating) as unknown as S
 }
 
 /** Field errors as react-hook-form reports them. */
 type FieldErrors<Name extends string> = { readonly [Field in Name]?: { message?: string | undefined } | undefined }
 
-/** Returns a function for the translated error of a field. */
+/** Returns a function that gives a field's translated error. */
 export function useFieldError<Name extends string>(errors: FieldErrors<Name>): (name: Name) => string | undefined {
   const t = useText()
   return (name) => {

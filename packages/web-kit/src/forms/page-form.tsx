@@ -25,12 +25,15 @@ export function PageFormSkeleton({ groups }: PageFormSkeletonProps) {
   )
 }
 
-/** The form parts that its page provides. */
+/** The parts of the form that the page provides. */
 export interface PageFormFrame {
   submitText: string
   busyText?: string
   notice?: ReactNode
-  /** Result of the form's handleSubmit. The form counts as saving until the promise settles, so pressing Enter twice submits once. */
+  /**
+   * Pass the result of the form's handleSubmit. The form counts as saving until the promise settles, so pressing Enter twice submits only
+   * once.
+   */
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onCancel: () => void
 }
@@ -45,7 +48,7 @@ interface PageFormProps extends PageFormFrame {
 export function PageForm({ submitText, busyText, notice, isSaving, lead, children, onSubmit, onCancel }: PageFormProps) {
   const t = useText()
   return (
-    // noValidate, because the browser would show its own messages instead of ours.
+    // Without noValidate, the browser would show its own messages instead of ours.
     <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
       {children}
       <div data-actions className={styles.foot}>
@@ -64,7 +67,7 @@ export function PageForm({ submitText, busyText, notice, isSaving, lead, childre
 
 interface FormGroupProps {
   title: string
-  /** Columns on wide screens; always one on phones. */
+  /** Number of columns on wide screens; phones always have one. */
   columns?: 2 | 3
   children: ReactNode
 }

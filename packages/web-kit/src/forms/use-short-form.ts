@@ -7,17 +7,17 @@ type Values<Field extends string> = Record<Field, string>
 type Errors<Field extends string> = Partial<Values<Field>>
 
 interface ShortFormOptions<Field extends string> {
-  /** The call's own schema, so that the form and the server report the same errors. */
+  /** The schema of the call itself, so that the form and the server report the same errors. */
   rules: z.ZodMiniType
-  /** A field follows its initial value until the user changes it. */
+  /** Initial values. A field follows its initial value until the user changes the field. */
   initial: Values<Field>
-  /** The body that the schema validates; by default, the values themselves. */
+  /** Builds the body that the schema validates. Defaults to the values themselves. */
   bodyOf?: (values: Values<Field>) => object
-  /** Rejects with an ApiError, whose issues are shown at their fields. */
+  /** If it rejects with an ApiError, the error's issues are shown at their fields. */
   send: (values: Values<Field>) => Promise<unknown>
 }
 
-/** State of a short form. Errors appear on the first submit and disappear once fixed. */
+/** State of a short form. Errors appear on the first submit and disappear once they are fixed. */
 export function useShortForm<Field extends string>({ rules, initial, bodyOf = (values) => values, send }: ShortFormOptions<Field>) {
   const t = useText()
   const [changed, setChanged] = useState<Partial<Values<Field>>>({})
@@ -31,7 +31,7 @@ export function useShortForm<Field extends string>({ rules, initial, bodyOf = (v
     if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf({ ...values, [field]: value })[field] })
   }
 
-  /** Focuses the first invalid field. */
+  /** Shows the errors and focuses the first invalid field. */
   function show(problems: Errors<Field>, form: Element) {
     flushSync(() => setErrors(problems))
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -21,7 +21,7 @@ test('rejects an incomplete date at its field, along with other issues', async (
   expect(await validate({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
 })
 
-test('rejects an incomplete date in a list at its line, along with other issues', async () => {
+test('rejects an incomplete date in a list at its row, along with other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })
@@ -39,7 +39,7 @@ test('returns the schema’s result for complete and cleared dates', async () =>
   expect(await validate(complete, beside(input))).toBe(complete)
 })
 
-test('validates a list by itself, which has no control', async () => {
+test('validates a list that has no control of its own', async () => {
   expect(await validate(complete, { lines: undefined })).toBe(complete)
 })
 

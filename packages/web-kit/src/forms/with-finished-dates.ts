@@ -1,12 +1,12 @@
-/** Same text as the contract's message for an invalid date. */
+/** The same message as in the contract for an invalid date. */
 export const unfinishedDate = 'Must be a date (YYYY-MM-DD)'
 
-/** True for a date input without its year or day. Its value is '', so without this check the date would be lost silently. */
+/** True for a date input whose year or day is missing. The input's value is '', so without this check the date would be lost silently. */
 export function isUnfinishedDate(input: unknown): boolean {
   return input instanceof HTMLInputElement && input.type === 'date' && input.isConnected && input.validity.badInput
 }
 
-/** Like the resolver options of react-hook-form: each field with its control. */
+/** Like the resolver options of react-hook-form: contains each field with its control. */
 export interface ResolverOptions {
   fields: object
 }
@@ -19,19 +19,19 @@ export interface Validated {
 /** The tree of fields or their errors; lists are arrays. */
 type Tree = Record<string, unknown>
 
-/** Makes a react-hook-form resolver also reject incomplete dates, however the form is submitted. */
+/** Makes a react-hook-form resolver also reject incomplete dates, regardless of how the form is submitted. */
 export function withFinishedDates<Values, Context, Options extends ResolverOptions, Answer extends Validated>(
   validate: (values: Values, context: Context, options: Options) => Answer | Promise<Answer>,
 ): (values: Values, context: Context, options: Options) => Promise<Answer> {
   return async (values, context, options) => {
     const validated = await validate(values, context, options)
     const errors = withUnfinished(validated.errors as Tree, options.fields as Tree)
-    // The rest of the result is only valid for a form without errors.
+    // The other values in the result are only valid if the form has no errors.
     return errors === validated.errors ? validated : ({ values: {}, errors } as unknown as Answer)
   }
 }
 
-/** Returns the same errors if there is no incomplete date. */
+/** Returns the `errors` object itself if there is no incomplete date. */
 function withUnfinished(errors: Tree | undefined, fields: Tree): Tree | undefined {
   return Object.entries(fields).reduce((found, [name, field]) => {
     const before = found?.[name] as Tree | undefined
@@ -41,14 +41,14 @@ function withUnfinished(errors: Tree | undefined, fields: Tree): Tree | undefine
   }, errors)
 }
 
-/** An unregistered list has no control and is undefined here. */
+/** An unregistered list has no control, so it is undefined here. */
 function errorOf(before: Tree | undefined, field: unknown): Tree | undefined {
   if (typeof field !== 'object' || field === null) return before
   if (!isControl(field)) return withUnfinished(before, field as Tree)
   return isUnfinishedDate(field.ref) ? { type: 'unfinished', message: unfinishedDate, ref: field.ref } : before
 }
 
-/** A group may have a field called `name`, so check that it is text. */
+/** A group may have a field called `name`, so check that `name` is text. */
 function isControl(field: object): field is { ref: unknown } {
   return 'name' in field && typeof field.name === 'string' && 'ref' in field
 }

@@ -12,7 +12,7 @@ const open = (differing: Partial<SheetDocument> = {}) =>
 test.each([
   ['LETTER', '612', '792'],
   ['A4', '595.28', '841.89'],
-] as const)('the sheet has the size of its paper: %s', (paper, width, height) => {
+] as const)('the sheet has the paper size %s', (paper, width, height) => {
   const { container } = open({ paper })
   const measure = (name: string) => container.querySelector<HTMLElement>('[data-theme="light"] > div')?.style.getPropertyValue(name)
   expect([measure('--width'), measure('--height')]).toEqual([width, height])
@@ -22,12 +22,12 @@ test.each([
   ['a short name', 'Lovelace Analytics', null, '19'],
   ['a long name', 'Lovelace Analytics and Engines of Great Britain', null, '13'],
   ['a name below a logo', 'Lovelace Analytics', '/logo.png', '12'],
-])('the sender name in Modern has the same size as in the PDF: %s', (_, name, logoUrl, size) => {
+])('the sender name in Modern is as large as in the PDF: %s', (_, name, logoUrl, size) => {
   open({ logoUrl, from: { name, lines: [], taxId: null } })
   expect(screen.getAllByText(name)[0]?.style.getPropertyValue('--size')).toBe(size)
 })
 
-test('an unknown template is drawn as Classic', () => {
+test('an unknown template is rendered as Classic', () => {
   const textOf = (template: string) => {
     const { container, unmount } = open({ template: template as InvoiceTemplate })
     const text = container.textContent

@@ -13,9 +13,9 @@ export interface SheetDocument extends InvoiceDocument {
 
 interface InvoiceSheetProps {
   document: SheetDocument
-  /** A printed page of fixed size, one that grows with its content, or a readable version that adapts to the screen. */
+  /** A printed page of fixed size, a page that grows with its content, or a readable version that adapts to the screen. */
   as: 'page' | 'growing' | 'reading'
-  /** Sender, number and amount stand above: on screens, the modern template has no band. */
+  /** Set if the sender, number and amount are shown above the sheet; the modern template then has no band on screens. */
   summarized?: boolean
 }
 
@@ -23,7 +23,7 @@ export function InvoiceSheet({ document, as, summarized = false }: InvoiceSheetP
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
   const Template = templates[template] ?? ClassicTemplate
-  // User colors are not design tokens.
+  // Colors chosen by users are not design tokens.
   const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
     <div className={styles.paper} data-theme="light" lang={document.language}>

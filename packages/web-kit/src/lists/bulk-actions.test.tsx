@@ -42,7 +42,7 @@ describe('a bulk action', () => {
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
-  test('reports failures with names and reasons, and keeps those records selected', async () => {
+  test('reports failures with names and reasons, and keeps the failed records selected', async () => {
     const run = async ({ name }: Item) => (name === 'Bob' ? Promise.reject(conflict('It is paid.')) : name)
     const { user, toastText } = render({ run })
     await user.click(await start())

@@ -7,17 +7,17 @@ import styles from './bulk-actions.module.css'
 import type { Selection } from './use-selection.ts'
 
 export interface BulkAction<Item, Result> {
-  /** Changes one record. Each has its own request and transaction, so others succeed if one fails. */
+  /** Changes one record. Each record has its own request and transaction, so that others succeed if one fails. */
   run: (item: Item) => Promise<Result>
-  /** 'Marked as paid: 3' */
+  /** For example 'Marked as paid: 3'. */
   success: (count: number) => string
-  /** 'Not marked as paid: 2' */
+  /** For example 'Not marked as paid: 2'. */
   failure: (count: number) => string
-  /** Topics whose queries are refetched afterwards. */
+  /** Topics whose queries are refetched after the action. */
   changes: readonly Topic[]
-  /** Takes back a successful change; offered in the toast. */
+  /** Reverts a successful change; offered in the toast. */
   undo?: (item: Item, result: Result) => Promise<unknown>
-  /** Runs with the results of the successful records, before the toast. */
+  /** Runs with the results for the successful records, before the toast appears. */
   onDone?: (results: readonly Result[]) => void | Promise<void>
 }
 
@@ -31,10 +31,10 @@ interface Report<Item> {
   failures: readonly Failure<Item>[]
 }
 
-/** Requests at a time: several hundred records take seconds, and other calls of the page are not held up. */
+/** Maximum number of simultaneous requests. Several hundred records take seconds, but must not hold up the page's other calls. */
 const AT_ONCE = 4
 
-/** Runs an action for each selected record. Successes are reported in a toast with Undo, failures in a dialog with their reasons. */
+/** Runs an action for each selected record. Reports successes in a toast with Undo, and failures in a dialog with reasons. */
 export function useBulkActions<Item extends { id: number }>(selection: Selection<Item>) {
   const t = useText()
   const invalidate = useInvalidate()
@@ -60,7 +60,7 @@ export function useBulkActions<Item extends { id: number }>(selection: Selection
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     setProgress(null)
-    // The dialog for an ended session says it all.
+    // The dialog about the ended session already reports the failure.
     return { succeeded, failed: hasSessionEnded ? [] : failed }
   }
 
@@ -89,13 +89,13 @@ export function useBulkActions<Item extends { id: number }>(selection: Selection
 interface BulkBarProps<Item extends { id: number }> {
   selection: Selection<Item>
   bulk: Pick<ReturnType<typeof useBulkActions<Item>>, 'progress' | 'report' | 'dismissReport'>
-  /** The name of a record in the report of failures. */
+  /** Name of a record in the failure report. */
   nameOf: (item: Item) => string
   /** Buttons. */
   children: ReactNode
 }
 
-/** Shown while records are selected, at the bottom of the window. */
+/** Bar at the bottom of the window, shown while records are selected. */
 export function BulkBar<Item extends { id: number }>({ selection, bulk: { progress, report, dismissReport }, nameOf, children }: BulkBarProps<Item>) {
   const t = useText()
   return (

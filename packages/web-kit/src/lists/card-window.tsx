@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { type RowsNearWindow, useLongRows } from './use-long-rows.ts'
 
-/** Pixels between rows of cards without a style sheet, as in tests. */
+/** Pixels between rows of cards if there is no style sheet, as in tests. */
 const USUAL_GAP = 16
 
 export interface CardsNearWindow extends RowsNearWindow {
@@ -16,7 +16,10 @@ interface CardWindowProps {
   onChange: (near: CardsNearWindow) => void
 }
 
-/** Reports which rows of cards to render, and renders nothing itself: cards that were shown before it was loaded keep their focus and open menus. */
+/**
+ * Reports which rows of cards to render, and renders nothing itself. Cards that were shown before this component was loaded therefore keep
+ * their focus and open menus.
+ */
 export const CardWindow = memo(function CardWindow({ list, count, cardHeight, show, onChange }: CardWindowProps) {
   const { columns, gap } = useTracks(list)
   const keyOf = useCallback((row: number) => row, [])
@@ -31,10 +34,10 @@ interface Tracks {
   gap: number
 }
 
-/** Measured in the grid that was shown last. */
+/** Measured in the most recently shown grid. */
 let lastTracks: Tracks = { columns: 1, gap: USUAL_GAP }
 
-/** The number of columns depends on the width, the gap on the density. */
+/** The number of columns depends on the width; the gap depends on the density. */
 function useTracks(grid: RefObject<HTMLElement | null>): Tracks {
   const [tracks, setTracks] = useState(lastTracks)
   useLayoutEffect(() => {

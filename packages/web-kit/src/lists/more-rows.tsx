@@ -6,7 +6,7 @@ import styles from './more-rows.module.css'
 interface FirstRows<Item> {
   shown: readonly Item[]
   total: number
-  /** There are more rows than initially shown. */
+  /** True if there are more rows than initially shown. */
   isLong: boolean
   isOpen: boolean
   toggle: () => void
@@ -21,7 +21,7 @@ interface MoreButtonProps extends Pick<ButtonProps, 'variant'> {
   rows: FirstRows<unknown>
 }
 
-/** Stays visible when expanded, so that keyboard users keep their position. */
+/** The button stays visible when the rows are expanded, so that keyboard users keep their position. */
 export function MoreButton({ rows: { total, isOpen, toggle }, variant }: MoreButtonProps) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { PagedCards } from './paged-cards.tsx'
 import type { Pages } from './use-pages.ts'
 
 const HEIGHT = 200
-/** With the gap. */
+/** Row height including the gap. */
 const ROW = HEIGHT + 16
 const clients = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1 }))
 
@@ -19,7 +19,7 @@ function scrollTo(pixels: number) {
 
 const shown: [number, number][] = []
 
-/** A list whose pages are all loaded, except for records without an item. */
+/** A list whose pages are all loaded; the record at index `missing` has no item. */
 function pagesOf(count: number, missing = -1): Pages<{ id: number }> {
   const loaded = clients.slice(0, count)
   const query = { data: loaded, error: null, isFetching: false, refetch: () => undefined }
@@ -45,13 +45,13 @@ function renderGrid(count = clients.length, missing?: number) {
 
 async function renderLongGrid(missing?: number) {
   renderGrid(clients.length, missing)
-  // The virtualizer loads on demand.
+  // Wait for the virtualizer, which is loaded on demand.
   await waitFor(() => expect(rendered().length).toBeLessThan(20))
 }
 
 const rendered = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent))
 
-test('renders a single page whole', () => {
+test('renders all cards of a single page', () => {
   renderGrid(50)
   expect(rendered()).toHaveLength(50)
 })
@@ -71,7 +71,7 @@ test('keeps the focused card and its neighbors when they are scrolled out of vie
   expect(rendered().slice(0, 4)).toEqual([2, 3, 4, 493])
 })
 
-test('reserves the space of cards that are not rendered', async () => {
+test('reserves space for cards that are not rendered', async () => {
   await renderLongGrid()
   screen.getByRole('link', { name: '3' }).focus()
   scrollTo(500 * ROW)
@@ -81,7 +81,7 @@ test('reserves the space of cards that are not rendered', async () => {
   expect(rooms).toEqual([1, 488, 1000 - (rendered().at(-1) ?? 0)])
 })
 
-test('shows a placeholder for a record that is being loaded, and asks for the records near the window', async () => {
+test('shows a placeholder for a record that is being loaded, and requests the records near the window', async () => {
   await renderLongGrid(2)
   expect(screen.getByText('Loading').closest('li')?.getAttribute('aria-posinset')).toBe('3')
   scrollTo(500 * ROW)

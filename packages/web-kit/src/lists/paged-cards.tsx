@@ -5,21 +5,21 @@ import styles from './paged-cards.module.css'
 import type { CardsNearWindow } from './card-window.tsx'
 import type { Pages } from './use-pages.ts'
 
-/** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
+/** Loaded only for lists with several pages, because the virtualizer is as large as everything else on a page. */
 const CardWindow = lazy(() => import('./card-window.tsx').then((file) => ({ default: file.CardWindow })))
 
 export interface PagedCardsProps<Item> {
   pages: Pages<Item>
-  /** Uses as many columns as fit instead of one. Cards in a row then have the same height. */
+  /** Uses as many columns as fit. Cards in the same row then have the same height. */
   tiles?: boolean
-  /** Estimated card height in pixels, until one is measured. */
+  /** Estimated card height in pixels, used until a card has been measured. */
   cardHeight: number
-  /** In place of a card that is being loaded. */
+  /** Shown in place of a card that is being loaded. */
   skeleton: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** A list of cards. A list of several pages renders only the cards near the window, and loads its pages as the user scrolls. */
+/** A list of cards. If the list has several pages, it renders only the cards near the window and loads its pages as the user scrolls. */
 export function PagedCards<Item extends { id: number }>(props: PagedCardsProps<Item>) {
   const { pages, tiles, children } = props
   if (pages.count > PAGE_SIZE) return <LongCards {...props} />
@@ -39,11 +39,11 @@ export function PagedCards<Item extends { id: number }>(props: PagedCardsProps<I
   )
 }
 
-/** Padding and margins replace the cards that are not rendered. */
+/** Padding and margins take the place of cards that are not rendered. */
 function LongCards<Item extends { id: number }>({ pages, tiles, cardHeight, skeleton, children }: PagedCardsProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [near, setNear] = useState<CardsNearWindow>()
-  // On Back, the list is at least as high as it was, so that the shell can restore the scroll position.
+  // After Back, the list is at least as tall as before, so that the shell can restore the scroll position.
   const { rows, after, columns } = near ?? { rows: firstRows, after: (pages.count - PAGE_SIZE) * cardHeight, columns: 1 }
   const [first] = rows
   return (
@@ -76,24 +76,24 @@ function LongCards<Item extends { id: number }>({ pages, tiles, cardHeight, skel
   )
 }
 
-/** Until the virtualizer is loaded. */
+/** Used until the virtualizer is loaded. */
 const firstRows: CardsNearWindow['rows'] = Array.from({ length: PAGE_SIZE }, (_, index) => ({ index, before: 0 }))
 
 export function gridClass(tiles = false): string {
   return cx(styles.grid, tiles && styles.tiles)
 }
 
-/** -1 is ARIA's value for an unknown number. */
+/** In ARIA, -1 means that the number is unknown. */
 export function sizeOf({ total }: Pages<unknown>): number {
   return total !== null && /^\d+$/.test(total) ? Number(total) : -1
 }
 
 interface CardsSkeletonProps {
-  /** 'Loading clients...' */
+  /** For example 'Loading clients...'. */
   text: string
   count: number
   tiles?: boolean
-  /** A card of the same height as the loaded ones. */
+  /** A card as tall as the loaded ones. */
   children: ReactNode
 }
 

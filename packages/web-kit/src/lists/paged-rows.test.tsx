@@ -59,7 +59,7 @@ test('shows headings above the first item of each group', () => {
 
 test('does not repeat the heading of a group that continues on the next page', async () => {
   renderRows(items(300, (id) => (id < 60 ? 'A' : 'B')))
-  // The virtualizer loads on demand.
+  // Wait for the virtualizer, which is loaded on demand.
   await act(() => import('./row-window.tsx'))
   await waitFor(() => expect(screen.getAllByText(/^Item/).length).toBeLessThan(50))
   expect(texts()[0]).toBe('Group A')
@@ -71,12 +71,12 @@ test('does not repeat the heading of a group that continues on the next page', a
   expect(shown.indexOf('Group B') + 1).toBe(shown.indexOf('Item 60'))
 })
 
-test('first renders only the rows near the window', () => {
+test('initially renders only the rows near the window', () => {
   renderRows(items(300, () => 'A'))
   expect(screen.getAllByText(/^Item/).length).toBe(Math.ceil(window.innerHeight / LINE) + 8)
 })
 
-test('estimates the height of rows from the density', () => {
+test('estimates the row height from the density', () => {
   document.documentElement.style.setProperty('--row', '36px')
   onTestFinished(() => void document.documentElement.style.removeProperty('--row'))
   renderRows(items(300, () => 'A'))

@@ -6,10 +6,13 @@ import styles from './paged-rows.module.css'
 import type { RowsNearWindow } from './use-long-rows.ts'
 import type { Pages } from './use-pages.ts'
 
-/** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
+/** Loaded only for lists with several pages, because the virtualizer is as large as everything else on a page. */
 const RowWindow = lazy(() => import('./row-window.tsx').then((file) => ({ default: file.RowWindow })))
 
-/** Estimated row height in pixels with the border, until a row is measured. It depends on the density; tests have no style sheet. */
+/**
+ * Estimated row height in pixels including the border, used until a row has been measured. It depends on the density; the default is for
+ * tests, which have no style sheet.
+ */
 function estimatedLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 44
 }
@@ -26,14 +29,17 @@ export interface PagedRowsProps<Item> {
   pages: Pages<Item>
   /** Number of columns. */
   columns: number
-  /** Estimated height in pixels, with border, of a row shown as a card on a phone, until one is measured. */
+  /** Estimated height in pixels, including the border, of a row shown as a card on phones. Used until a card has been measured. */
   phoneHeight: number
-  /** Rows above the first item of a group, each with a key and the attribute `data-heading`. `previous` is undefined above the first loaded item. */
+  /**
+   * Heading rows above the first item of a group, each with a key and the attribute `data-heading`. `previous` is undefined for the first
+   * loaded item.
+   */
   headings?: ((item: Item, previous: Item | undefined) => readonly ReactElement[]) | undefined
   children: (item: Item, place: RowPlace) => ReactNode
 }
 
-/** The rows of a table. A list of several pages renders only the rows near the window, and loads its pages as the user scrolls. */
+/** The rows of a table. If the list has several pages, it renders only the rows near the window and loads its pages as the user scrolls. */
 export function PagedRows<Item extends { id: number }>(props: PagedRowsProps<Item>) {
   const { pages, headings = withoutHeadings, children } = props
   if (pages.count > PAGE_SIZE) return <LongRows {...props} />
@@ -50,17 +56,17 @@ export function PagedRows<Item extends { id: number }>(props: PagedRowsProps<Ite
   })
 }
 
-/** Spacer rows replace the rows that are not rendered. */
+/** Spacer rows take the place of rows that are not rendered. */
 function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, headings = withoutHeadings, children }: PagedRowsProps<Item>) {
   const list = useRef<HTMLElement>(null)
   const findList = useCallback((row: HTMLTableRowElement | null) => {
     list.current = row?.parentElement ?? null
   }, [])
-  // Once per list, because reading a token while scrolling would calculate styles in each frame.
+  // Read once per list, because reading a token while scrolling would recalculate styles in every frame.
   const [line] = useState(estimatedLine)
   const rowHeight = window.matchMedia(PHONE).matches ? phoneHeight : line
   const [near, setNear] = useState<RowsNearWindow>()
-  // On Back, the list has its full height immediately, so that the shell can restore the scroll position.
+  // After Back, the list has its full height immediately, so that the shell can restore the scroll position.
   const [atFirst] = useState(() => firstRows(rowHeight))
   const { rows, after } = near ?? { rows: atFirst, after: (pages.count - atFirst.length) * rowHeight }
   const [first] = rows
@@ -75,7 +81,7 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
           <Fragment key={index}>
             {place > 0 && before > 0 && <Space height={before} />}
             {item ? (
-              // Headings count towards the height of their row: with another number of them, it is measured again.
+              // A row's height includes its headings, so the row is measured again if their number changes.
               <LongRow key={above.length} item={item} index={index} measure={measure} headings={above} render={children} />
             ) : (
               <SkeletonRow index={index} ref={measure} columns={columns} />
@@ -93,7 +99,7 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
 
 const withoutHeadings = () => []
 
-/** The rows that fit into the window, and a few below it, until the virtualizer is loaded. */
+/** The rows that fit in the window, plus a few below it. Used until the virtualizer is loaded. */
 function firstRows(rowHeight: number): RowsNearWindow['rows'] {
   const length = Math.min(PAGE_SIZE, Math.ceil(window.innerHeight / rowHeight) + ROWS_BELOW)
   return Array.from({ length }, (_, index) => ({ index, before: 0 }))
@@ -132,7 +138,7 @@ export function SkeletonRow({ index, ref, columns }: RowPlace & { columns: numbe
   )
 }
 
-/** Below a list whose next records could not be loaded. */
+/** Shown below a list if loading the next records failed. */
 export function MoreFailed({ pages: { failed } }: { pages: Pages<unknown> }) {
   const t = useText()
   if (!failed) return null

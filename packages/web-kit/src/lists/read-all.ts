@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '@billfold/contracts/list'
 import { type Page, requestPage } from '@billfold/web-kit'
 import { addressOf, type ItemOf, type ListFilter } from '../data/address.ts'
 
-/** All records that a filter matches, page by page. */
+/** All records that match a filter, read page by page. */
 export async function* readAll<C extends Call & { paginated: true }>(call: C, filter: ListFilter<C>): AsyncGenerator<ItemOf<C>> {
   let address: string | null = addressOf(call, { query: { ...filter, limit: MAX_LIMIT } })
   while (address !== null) {

@@ -7,7 +7,10 @@ interface RowWindowProps extends Pick<LongRowsOptions, 'count' | 'rowHeight'> {
   onChange: (near: RowsNearWindow) => void
 }
 
-/** Reports which rows to render, and renders nothing itself: rows that were shown before it was loaded keep their focus and open menus. */
+/**
+ * Reports which rows to render, and renders nothing itself. Rows that were shown before this component was loaded therefore keep their
+ * focus and open menus.
+ */
 export const RowWindow = memo(function RowWindow({ list, count, rowHeight, show, onChange }: RowWindowProps) {
   const keyOf = useCallback((index: number) => index, [])
   const { rows, after, near } = useLongRows({ list, count, rowHeight, keyOf })

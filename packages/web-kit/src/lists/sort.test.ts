@@ -9,17 +9,17 @@ test.each([
   ['sort=name', { sort: 'name', direction: 'asc' }],
   ['sort=name&direction=desc', { sort: 'name', direction: 'desc' }],
   ['sort=secret&direction=up', { sort: 'date', direction: 'desc' }],
-])('the address ?%s is read as %j', (address, sort) => {
+])('the query ?%s is parsed as %j', (address, sort) => {
   expect(read(address)).toEqual(sort)
 })
 
-test('the address has no defaults', () => {
+test('the query contains no default values', () => {
   expect(sortToAddress({ sort: 'date', direction: 'desc' }, fields)).toEqual({ sort: null, direction: null })
   expect(sortToAddress({ sort: 'date', direction: 'asc' }, fields)).toEqual({ sort: null, direction: 'asc' })
   expect(sortToAddress({ sort: 'name', direction: 'asc' }, fields)).toEqual({ sort: 'name', direction: null })
 })
 
-test('a header sorts by its column, then reverses the order', () => {
+test('a click on a header sorts by its column, and the next click reverses the order', () => {
   const chosen: Sort<'date' | 'name'>[] = []
   const header = (current: Sort<'date' | 'name'>) => sortHeader(current, 'name', fields, (sort) => void chosen.push(sort))
   const unsorted = header({ sort: 'date', direction: 'desc' })

@@ -10,7 +10,7 @@ interface StatusTabListProps<Status extends string> {
   className?: string | undefined
 }
 
-/** The tabs 'all' and one per status, each with its number of records. */
+/** The tab 'all' and a tab for each status, with the number of records in each. */
 export function StatusTabList<Status extends string>({ texts, counts, className }: StatusTabListProps<Status>) {
   const t = useText()
   const format = useFormat()

@@ -5,44 +5,47 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 
 interface ChoicesInput<Item> {
-  /** The records by name, or those that a search finds. */
+  /** The records in order of name, or the results of a search. */
   list: (page: { search?: string; limit: number }) => UseQueryOptions<Page<Item>, ApiError>
   record: (id: string) => UseQueryOptions<Item, ApiError>
-  /** '' if nothing is chosen. */
+  /** Empty if nothing is chosen. */
   chosenId: string
-  /** 'The clients could not be loaded.' */
+  /** For example 'The clients could not be loaded.' */
   failure: string
   isEnabled?: boolean
-  /** Loads the records only after `load` is called, for `searchable` selects that are rarely opened. */
+  /** Loads the records only when `load` is called. For `searchable` selects that are rarely opened. */
   isLazy?: boolean | undefined
 }
 
 export interface Choices<Item> {
-  /** The chosen record and the first 200 by name, or the records that the user searches for. */
+  /** The chosen record and the first 200 by name, or the results of the user's search. */
   items: readonly Item[]
-  /** `items` are those that the user searches for. */
+  /** True if `items` are search results. */
   isSearching: boolean
-  /** Undefined until it is loaded. */
+  /** Undefined until loaded. */
   chosen: Item | undefined
-  /** A record that can be chosen, or was just created. */
+  /** Finds a record that can be chosen or was just created. */
   find: (id: string) => Item | undefined
   isLoading: boolean
-  /** Starts loading the records of lazy choices: call it when the select is pointed at or focused. */
+  /** Starts loading the records of lazy choices. Call it when the select is hovered or focused. */
   load: () => void
-  /** Has data when the first records and the chosen one are loaded, or it does not exist. For forms that open complete. */
+  /**
+   * For forms that open only when complete: has data once the first records are loaded and the chosen record is loaded or known not to
+   * exist.
+   */
   query: FailedQuery & { data: true | undefined }
-  /** There is no record to choose. */
+  /** True if there are no records to choose from. */
   isEmpty: boolean
-  /** An error with Retry instead of the first records; null if they are loaded. */
+  /** An error with Retry, shown instead of the first records. Null if they are loaded. */
   failure: ReactNode
-  /** Props of the Select, while lazy choices are not loaded and if there are more records than are loaded. */
+  /** For the Select's `search` prop. Set until lazy choices are loaded, and if there are more records than loaded. */
   search: SelectSearch | undefined
 }
 
-/** Milliseconds after the last key until the server is asked. */
+/** Milliseconds between the last key press and the request. */
 const TYPING = 200
 
-/** Records as options of a select. Up to 200 are loaded; if there are more, the server searches. */
+/** Records as the options of a select. Up to 200 are loaded; if there are more, the server runs the search. */
 export function useChoices<Item extends { id: number }>({ list, record, chosenId, failure, isEnabled = true, isLazy = false }: ChoicesInput<Item>): Choices<Item> {
   const queryClient = useQueryClient()
   const [isNeeded, setNeeded] = useState(!isLazy)

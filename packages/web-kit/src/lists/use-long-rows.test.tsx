@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { focusedIndex, useLongRows, withHeld } from './use-long-rows.ts'
 
-test('keeps the focused row between its neighbors wherever the page is scrolled', () => {
+test('keeps the focused row between its neighbors, wherever the page is scrolled to', () => {
   expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
 })
 
-test('renders rows near the window once, and none beyond the ends', () => {
+test('renders each row near the window once, and none beyond the ends of the list', () => {
   expect(withHeld([0, 1, 2], 0, 1000)).toEqual([0, 1, 2])
   expect(withHeld([0, 1], 9, 10)).toEqual([0, 1, 8, 9])
   expect(withHeld([0, 1], undefined, 10)).toEqual([0, 1])
 })
 
-test('finds the focused item in its own list only', () => {
+test('finds the focused item only in its own list', () => {
   render(
     <>
       <ul aria-label="mine">
@@ -42,7 +42,7 @@ function LongList() {
   )
 }
 
-/** Scrolls before the list's own effects run. */
+/** Scrolls the page before the list's own effects run. */
 function Row({ index }: { index: number }) {
   useLayoutEffect(() => {
     if (index === 0) document.documentElement.scrollTop = 20_000
@@ -50,7 +50,7 @@ function Row({ index }: { index: number }) {
   return <li>Row {index}</li>
 }
 
-test('keeps a scroll that happened between first render and commit', async () => {
+test('keeps a scroll position that changed between the first render and the commit', async () => {
   onTestFinished(() => void (document.documentElement.scrollTop = 0))
   render(<LongList />)
   expect(await screen.findByText('Row 500')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, observeWindowOffset, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Longer lists are virtualized; shorter ones keep every item for browser search and printing. */
+/** Lists that are longer are virtualized. Shorter lists render every item, for browser search and printing. */
 export const MAX_RENDERED = 100
 /** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
 const OVERSCAN = 8
@@ -10,22 +10,23 @@ export interface LongRowsOptions {
   /** The rows' parent element. */
   list: RefObject<HTMLElement | null>
   count: number
-  /** Estimated height in pixels, until a row is measured. */
+  /** Estimated height in pixels, used until a row has been measured. */
   rowHeight: number
   gap?: number
-  /** Keep stable: if it changes, every row is measured again. */
+  /** Keep this function stable, because every row is measured again when it changes. */
   keyOf: (row: number) => string | number
 }
 
 export interface RowsNearWindow {
   /** `before` is the height in pixels of the rows omitted between this row and the previous one. */
   rows: readonly { index: number; measure?: (row: HTMLElement | null) => void; before: number }[]
-  /** The height in pixels of the rows omitted at the end. */
+  /** Height in pixels of the omitted rows at the end. */
   after: number
 }
 
 /**
- * Selects the rows of a long list to render: those near the window, plus the focused row and its neighbors. Rows need `measure` as their ref, and `data-index`; rows with `data-heading` belong to the row below them.
+ * Selects which rows of a long list to render: those near the window, plus the focused row and its neighbors. Each row needs `measure` as
+ * its ref and a `data-index`; rows with `data-heading` belong to the row below them.
  */
 export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions): RowsNearWindow & { near: { first: number; last: number } } {
   const [top, setTop] = useState(0)
@@ -37,13 +38,13 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     estimateSize,
     gap,
     getItemKey: keyOf,
-    // Without layout (in tests) every row has height 0, and all would count as near the window.
+    // Without a layout, as in tests, every row has height 0, and all rows would count as near the window.
     measureElement: (row) => heightWithHeadings(row) || rowHeight,
     overscan: OVERSCAN,
     rangeExtractor,
-    // Without it, the first range is empty, and every row would be removed and rendered anew.
+    // Without an initial rect, the first range would be empty, and every row would be removed and rendered again.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // Otherwise a scroll between render and commit is undone: the virtualizer scrolls back to the position of the render.
+    // Without this report, the virtualizer would scroll back to the position at render time and undo a scroll between render and commit.
     observeElementOffset: (instance, report) => {
       const stop = observeWindowOffset(instance, report)
       report(window.scrollY, false)
@@ -53,7 +54,7 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     scrollMargin: top,
   })
 
-  // Content above the list changes: cards load, notices appear.
+  // Content above the list may change: cards load, notices appear.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
@@ -67,7 +68,7 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     const previous = rendered[place - 1]
     return { index, measure: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
-  // The focused row may be far away.
+  // The virtualizer's own range, because the focused row in `rows` may be far away.
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top), near: { first: startIndex, last: endIndex } }
 }
@@ -80,10 +81,10 @@ function heightWithHeadings(row: HTMLElement): number {
   return height
 }
 
-/** Height in pixels of a box without layout yet. */
+/** Height in pixels of a box that has no layout yet. */
 const INITIAL_HEIGHT = 600
 
-/** The rows to render in a scrollable box. All rows have the same height and contain nothing focusable. */
+/** The rows to render in a scrollable box. All rows must have the same height and contain nothing focusable. */
 export function useScrolledRows(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { first: number; end: number } {
   // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
   const virtual = useVirtualizer({
@@ -103,7 +104,7 @@ export function focusedIndex(list: Element | null): number | undefined {
   return list && row?.parentElement === list ? Number(row.dataset.index) : undefined
 }
 
-/** Without the focused row the page would jump to its top; without its neighbors the keyboard could not leave it. */
+/** Without the focused row, the page would jump to the top; without the neighbors of that row, the keyboard could not leave it. */
 export function withHeld(near: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...near]
   const held = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)

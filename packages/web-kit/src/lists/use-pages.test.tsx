@@ -11,7 +11,7 @@ import { link, usePages } from './use-pages.ts'
 const client = (id: number) => ({ id, name: `Client ${id}` }) as Client
 const clients = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => client(from + index))
 
-/** Serves ids 1 to `size` in pages, whose cursors are their first id. */
+/** Serves ids 1 to `size` in pages. A page's cursor is the first id on that page. */
 function list(size: number) {
   return ({ address }: SentRequest): ListPage<Client> => {
     const from = Number(new URL(address, 'http://x').searchParams.get('cursor') ?? 1)
@@ -37,7 +37,7 @@ function Names({ search = '' }: { search?: string }) {
 
 const cursorsOf = (requests: readonly SentRequest[]) => requests.map(({ address }) => new URL(address, 'http://x').searchParams.get('cursor'))
 
-test('loads one page, and the next ones when their rows are near the window', async () => {
+test('loads one page, and further pages when their rows come near the window', async () => {
   const { user, requests } = renderPage(<Names />, { answers: [answer(clientCalls.list, list(120))] })
   expect(await screen.findByText('100 rows, 120 records, first 1, last 50')).toBeTruthy()
   expect(cursorsOf(requests)).toEqual([null])
@@ -49,7 +49,7 @@ test('loads one page, and the next ones when their rows are near the window', as
   expect(requests.filter(({ address }) => address.includes('count=true'))).toHaveLength(1)
 })
 
-test('after a change, refetches only the first page, which counts, and those near the window', async () => {
+test('after a change, refetches only the first page, which includes the total, and the pages near the window', async () => {
   const { user, requests, queryClient } = renderPage(<Names />, { answers: [answer(clientCalls.list, list(200))] })
   for (const row of ['Row 30', 'Row 90', 'Row 140']) {
     await user.click(await screen.findByRole('button', { name: row }))
@@ -90,7 +90,7 @@ function Searchable() {
   )
 }
 
-test('keeps the previous records until those of other filters arrive', async () => {
+test('keeps the previous records until those for a new filter arrive', async () => {
   const late = Promise.withResolvers<Client[]>()
   const reply = ({ address }: SentRequest) => (address.includes('search') ? late.promise : clients(1, 3))
   const { user } = renderPage(<Searchable />, { answers: [answer(clientCalls.list, reply)] })
@@ -101,7 +101,7 @@ test('keeps the previous records until those of other filters arrive', async () 
   expect(await screen.findByText('2 rows, 2 records, first 7, last 8')).toBeTruthy()
 })
 
-test('has all its rows at once when the user comes back', async () => {
+test('shows all its rows immediately when the user comes back', async () => {
   const { user, requests } = renderPage(<Searchable />, { answers: [answer(clientCalls.list, list(200))] })
   await user.click(await screen.findByRole('button', { name: 'Row 30' }))
   await screen.findByText('150 rows, 200 records, first 1, last 100')
@@ -111,7 +111,7 @@ test('has all its rows at once when the user comes back', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('reports a later page that could not be loaded, and keeps the others', async () => {
+test('reports a later page that failed to load and keeps the others', async () => {
   const serve = list(120)
   const reply = (request: SentRequest) => (request.address.includes('cursor') ? new AppError('service_unavailable', 'Not right now.') : serve(request))
   const { user } = renderPage(<Names />, { answers: [answer(clientCalls.list, reply)] })
@@ -120,23 +120,23 @@ test('reports a later page that could not be loaded, and keeps the others', asyn
   expect(screen.getByText('100 rows, 120 records, first 1, last 50')).toBeTruthy()
 })
 
-describe('the addresses of pages', () => {
+describe('the page addresses', () => {
   const chain = { pages: [{ address: 'a' }, { address: 'b' }, { address: 'c' }] }
 
-  test('stay as they are while the loaded pages lead to them', () => {
+  test('stay unchanged while the loaded pages lead to the same ones', () => {
     expect(link(chain, 0, ['b', 'c', undefined])).toBe(chain)
     expect(link(chain, 1, [undefined])).toBe(chain)
   })
 
-  test('grow by the page that follows the last one', () => {
+  test('are extended by the page that follows the last one', () => {
     expect(link(chain, 2, ['d']).pages.map(({ address }) => address)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('change from the first page that leads elsewhere, whose previous records stay visible', () => {
+  test('change from the first page that leads elsewhere, and that page’s previous records stay visible', () => {
     expect(link(chain, 0, ['x', 'c']).pages).toEqual([{ address: 'a' }, { address: 'x', before: 'b' }, { address: 'c' }])
   })
 
-  test('end with a page that has become the last', () => {
+  test('end with the page that is now the last one', () => {
     expect(link(chain, 0, ['b', null]).pages.map(({ address }) => address)).toEqual(['a', 'b'])
   })
 })

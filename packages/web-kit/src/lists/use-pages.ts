@@ -5,39 +5,41 @@ import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } 
 import { useCallback, useEffect, useState } from 'react'
 import type { ItemOf, ListFilter } from '../data/address.ts'
 
-/** Addresses of the pages of one list. The first and those that follow a loaded page are known. */
+/** Addresses of a list's pages, as far as they are known: the first page, and each page that follows a loaded page. */
 interface Chain {
   pages: readonly ChainedPage[]
 }
 
 interface ChainedPage {
   address: string
-  /** The page's address before a record moved to or from a page above. Its records are shown until those of `address` arrive. */
+  /**
+   * The page's previous address, if records have moved to or from an earlier page. Its records are shown until those for `address` arrive.
+   */
   before?: string
 }
 
 export interface Pages<Item> {
-  /** The records of the first page, for the states of the list: loading, failed, empty. */
+  /** The query for the first page, for the loading, failed and empty states of the list. */
   query: FailedQuery & { data: readonly Item[] | undefined }
-  /** Loaded records, and records of the next page that will be loaded when they are near the window. */
+  /** Number of loaded records, plus those on the next page, which is loaded when its rows come near the window. */
   count: number
   itemAt: (index: number) => Item | undefined
   /** All loaded records. */
   loaded: readonly Item[]
-  /** The number of records that match the filters, up to '10000+'; null until it is known. */
+  /** Number of records that match the filters, up to '10000+'. Null until the number is loaded. */
   total: string | null
-  /** A later page that could not be loaded. */
+  /** Set if a later page could not be loaded. */
   failed: FailedQuery | undefined
-  /** The records of new filters are on their way, and the previous ones are still shown. */
+  /** True if the filters have changed, but the previous records are still shown. */
   isOutdated: boolean
-  /** Call with the first and last row near the window: their pages are loaded and refreshed. */
+  /** Call with the first and last row near the window, so that their pages are loaded and refreshed. */
   show: (first: number, last: number) => void
 }
 
-/** Pages further away than this from the window are dropped, so that memory does not grow while scrolling. */
+/** Number of pages to keep on each side of the window. Other pages are dropped, so that memory does not grow while scrolling. */
 const KEPT_PAGES = 10
 
-/** A list in pages. Each page is a query of its own, so that live events refetch only the pages near the window. */
+/** A list that is loaded in pages. Each page is a separate query, so that live events refetch only the pages near the window. */
 export function usePages<C extends Call & { paginated: true }>(call: C, filter: ListFilter<C> | undefined): Pages<ItemOf<C>> {
   type Item = ItemOf<C>
   const client = useQueryClient()
@@ -49,7 +51,7 @@ export function usePages<C extends Call & { paginated: true }>(call: C, filter: 
   const [near, setNear] = useState({ first: 0, last: 0 })
   const firstAddress = chain.pages[0]?.address
   const isOutdated = firstAddress !== wantedAddress && head.data === undefined && !head.error
-  // Going back to a list continues where the user left.
+  // When the user returns to a list, it continues where they left off.
   if (firstAddress !== wantedAddress && !isOutdated) {
     setChain(restore(client, wantedAddress))
     setNear({ first: 0, last: 0 })
@@ -80,7 +82,7 @@ export function usePages<C extends Call & { paginated: true }>(call: C, filter: 
   const show = useCallback(
     (firstRow: number, lastRow: number) => {
       const first = Math.floor(firstRow / PAGE_SIZE)
-      // Loads the next page when half of this one is scrolled by.
+      // Loads the next page when the user has scrolled past half of this one.
       const end = Math.min(Math.floor((lastRow + PAGE_SIZE / 2) / PAGE_SIZE), pages.length - 1)
       setNear((before) => (before.first === first && before.last === end ? before : { first, last: end }))
       for (const [place, { address }] of pages.entries()) {
@@ -109,12 +111,15 @@ function restore(client: QueryClient, address: string): Chain {
   return client.getQueryData<Chain>(chainKey(address)) ?? { pages: [{ address }] }
 }
 
-/** Only the first page counts. */
+/** Only the request for the first page includes the count. */
 function withoutCount(address: string): string {
   return address.replace(/&count=true/, '')
 }
 
-/** Updates the addresses that follow the loaded pages, beginning with page `first`. Null: it is the last page. Undefined: it is not loaded. */
+/**
+ * Updates the addresses of the pages after the loaded ones, starting with page `first`. `nexts` contains null for the last page, and
+ * undefined for a page that is not loaded.
+ */
 export function link(chain: Chain, first: number, nexts: readonly (string | null | undefined)[]): Chain {
   let { pages } = chain
   for (const [place, next] of nexts.entries()) {
@@ -124,7 +129,7 @@ export function link(chain: Chain, first: number, nexts: readonly (string | null
     if (next === null) return { pages: pages.slice(0, following) }
     const moved = { address: next, ...(known && { before: known.address }) }
     pages = [...pages.slice(0, following), moved, ...pages.slice(following + 1)]
-    // The page that follows is loaded first: it decides where the one after it begins.
+    // Load the next page first, because it determines where the page after it begins.
     break
   }
   return pages === chain.pages ? chain : { pages }

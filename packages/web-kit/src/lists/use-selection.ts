@@ -5,7 +5,7 @@ export interface Selection<Item> {
   has: (id: number) => boolean
   /** The functions below never change, so that rows can be memoized. */
   toggle: (item: Item) => void
-  /** Selects all of these; deselects them if all are selected. */
+  /** Selects all given items, or deselects them if all are selected already. */
   toggleAll: (items: readonly Item[]) => void
   keepOnly: (items: readonly Item[]) => void
   clear: () => void
@@ -14,8 +14,8 @@ export interface Selection<Item> {
 const none: readonly never[] = []
 
 /**
- * The selected records of a list, by id. They stay selected while the list loads other pages. Pass the loaded records, so that actions see the
- * current status and version of those that changed after they were selected.
+ * The selected records of a list, by id. Records stay selected while the list loads other pages. Pass the loaded records: if a record
+ * changed after it was selected, actions then use its current status and version.
  */
 export function useSelection<Item extends { id: number }>(loaded: readonly Item[] = none): Selection<Item> {
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map())

@@ -2,7 +2,7 @@ import { Link } from '@billfold/web-kit'
 import styles from './view-switch.module.css'
 
 interface ViewSwitchProps {
-  /** 'List or week' */
+  /** For example 'List or week'. */
   label: string
   views: readonly { to: string; text: string; isCurrent: boolean }[]
 }

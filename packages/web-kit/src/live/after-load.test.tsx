@@ -22,7 +22,7 @@ test('does not start after unmounting', () => {
   expect(begin).not.toHaveBeenCalled()
 })
 
-test('starts at once on a loaded page', () => {
+test('starts immediately on a loaded page', () => {
   const begin = vi.fn<() => void>()
   afterLoad(begin)
   expect(begin).toHaveBeenCalledOnce()

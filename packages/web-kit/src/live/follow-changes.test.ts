@@ -6,7 +6,7 @@ interface Request {
   lost: (reason: Error) => void
 }
 
-/** Imitates the browser's lock manager: one holder, a queue, and `steal`. All tabs share it; each has its own document. */
+/** Imitates the browser's lock manager: one holder, a queue, and `steal`. All tabs share it, but each has its own document. */
 function fakeLocks() {
   let holder: Request | undefined
   let queue: Request[] = []
@@ -63,7 +63,7 @@ async function settle(): Promise<void> {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('runs in one tab: the one last visible', async () => {
+test('runs in only one tab: the one that was visible last', async () => {
   const locks = fakeLocks()
   const first = openTab(locks)
   const second = openTab(locks)
@@ -75,7 +75,7 @@ test('runs in one tab: the one last visible', async () => {
   expect([first.tab.isWorking, second.tab.isWorking]).toEqual([true, false])
 })
 
-test('moves from a closed tab to a waiting one', async () => {
+test('moves from a closed tab to one that is waiting', async () => {
   const locks = fakeLocks()
   const [first, second] = [openTab(locks), openTab(locks)]
   await settle()
@@ -87,7 +87,7 @@ test('moves from a closed tab to a waiting one', async () => {
   expect(first.tab.isWorking).toBe(false)
 })
 
-test('runs in one tab only, however often two tabs alternate', async () => {
+test('runs in only one tab, however often the user switches between two tabs', async () => {
   const locks = fakeLocks()
   const [first, second] = [openTab(locks), openTab(locks)]
   for (const tab of [first, second, first, second, first]) {
@@ -111,7 +111,7 @@ test('does not move to a tab opened in the background', async () => {
   expect([first.tab.turns, hidden.tab.turns]).toEqual([1, 0])
 })
 
-test('runs in each tab without Web Locks', () => {
+test('runs in every tab without Web Locks', () => {
   vi.stubGlobal('navigator', {})
   const stop = vi.fn<() => void>()
   takeTurns('name', () => stop)()

@@ -7,9 +7,9 @@ import { endSession } from '../session/session.store.ts'
 
 interface StreamOptions<Event> {
   onEvent: (event: Event) => void
-  /** Runs on each connection, because earlier events may have been missed. */
+  /** Called on each connection, because events may have been missed before. */
   onOpen?: () => void
-  /** The server rejected the stream, temporarily or permanently. */
+  /** Called if the server rejects the stream, temporarily or permanently. */
   onRefused?: () => void
 }
 
@@ -17,8 +17,8 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
 
 /**
- * Opens a stream of server-sent events; returns a function that closes it. Browsers reconnect automatically after a broken connection, but not after
- * an error response.
+ * Opens a stream of server-sent events and returns a function that closes it. Browsers reconnect automatically if the connection breaks,
+ * but not after an error response.
  */
 export function openStream<Event>(address: string, { onEvent, onOpen, onRefused }: StreamOptions<Event>): () => void {
   let source: EventSource | undefined
@@ -36,13 +36,13 @@ export function openStream<Event>(address: string, { onEvent, onOpen, onRefused 
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED) return
       onRefused?.()
-      // Random, so that browsers do not all reconnect at once.
+      // Uses a random delay, so that browsers do not all reconnect at once.
       timer = setTimeout(open, retry * (0.5 + Math.random()))
       retry = Math.min(retry * 2, LAST_RETRY_MS)
     })
   }
 
-  // Some environments have no EventSource; continue without live updates.
+  // Some environments have no EventSource; the app then works without live updates.
   if ('EventSource' in globalThis) open()
   return () => {
     clearTimeout(timer)
@@ -51,11 +51,12 @@ export function openStream<Event>(address: string, { onEvent, onOpen, onRefused 
 }
 
 /**
- * Runs work in only one of the browser's tabs, the one that was visible last, because browsers suspend hidden tabs. `work` starts it and returns a
- * function that stops it, as does this function. Without the Web Locks API, every tab does the work.
+ * Runs `work` in only one of the browser's tabs: the one that was visible last, because browsers suspend hidden tabs. `work` starts the
+ * activity and returns a function that stops it; `takeTurns` also returns a function that stops it. Without the Web Locks API, every tab
+ * runs `work`.
  */
 export function takeTurns(name: string, work: () => () => void): () => void {
-  // The Web Locks API needs a secure context.
+  // The Web Locks API is available only in a secure context.
   if (!(navigator.locks as LockManager | undefined)) return work()
   const left = Promise.withResolvers<void>()
   let hasLeft = false
@@ -67,7 +68,7 @@ export function takeTurns(name: string, work: () => () => void): () => void {
     const over = () => {
       stop?.()
       if (stop || options.steal) isWorking = false
-      // Another tab took over, so wait for it to close.
+      // Another tab has taken over, so wait for that tab to close.
       if (!hasLeft && !options.signal?.aborted) wait()
     }
     const hold = () => {
@@ -115,7 +116,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
     channel.postMessage(event)
   }
 
-  /** Changes may have been missed between two streams. Before the first stream, this tab had just loaded its data. */
+  /** Changes may have been missed between two streams. The first stream is different for this tab, which has just loaded its data. */
   function onOpen(): void {
     tellOthers(everything)
     if (hasOpened) onChange(everything)
@@ -135,7 +136,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
   }
 }
 
-/** Browsers do not expose the reason for a rejected stream. */
+/** Browsers do not expose the reason why a stream was rejected. */
 function checkSession(): void {
   api(accountCalls.currentUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') endSession()

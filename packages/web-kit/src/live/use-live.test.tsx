@@ -55,7 +55,7 @@ async function open({ signedIn = answer(accountCalls.currentUser, testUser) } = 
 const click = (name: string) => act(() => screen.getByText(name).click())
 const changed = (stream: FakeEventSource, topics: string[], age = 0) => act(async () => stream.say({ topics, age }))
 
-test('refetches what changed, and nothing else', async () => {
+test('refetches only the data that changed', async () => {
   const { stream, asked } = await open()
   expect(stream.address).toBe('/api/live?user=1')
   await pass(10)
@@ -63,7 +63,7 @@ test('refetches what changed, and nothing else', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test.each(['clients', 'projects'])('invalidates changed %s wherever their name is shown', async (topic) => {
+test.each(['clients', 'projects'])('invalidates all queries that show the names of changed %s', async (topic) => {
   const { stream, queryClient } = await open()
   const named = [['', 'api', 'expenses?from=2026-11-01'], ['', 'api', 'time-entries'], ['', 'api', 'invoices', '7']]
   for (const key of named) queryClient.setQueryData(key, [])
@@ -86,7 +86,7 @@ test.each([
   ['expenses', 'invoices', false],
   ['notifications', 'notifications', true],
   ['notifications', 'outbox', true],
-])('invalidates after a change of %s the queries below /api/%s: %s', async (topic, place, isOld) => {
+])('after a change to %s, invalidates the queries below /api/%s: %s', async (topic, place, isOld) => {
   const { stream, queryClient } = await open()
   queryClient.setQueryData(['', 'api', place], [])
   await changed(stream, [topic])
@@ -101,7 +101,7 @@ test('refetches nothing when it first connects, and everything when it reconnect
   expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['/api/clients', '/api/proposals'])
 })
 
-test('does not refetch what was fetched after the change', async () => {
+test('does not refetch data that was fetched after the change', async () => {
   const { stream, asked } = await open()
   await pass(1000)
   click('Fetch')
@@ -112,7 +112,7 @@ test('does not refetch what was fetched after the change', async () => {
   expect(asked()).toEqual(['/api/clients', '/api/proposals', '/api/clients'])
 })
 
-test('postpones changes until the user has saved a form', async () => {
+test('postpones updates until the user has saved a form', async () => {
   const { stream, asked } = await open()
   await pass(10)
   click('Type')
@@ -123,7 +123,7 @@ test('postpones changes until the user has saved a form', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test('postpones changes while the page is hidden', async () => {
+test('postpones updates while the page is hidden', async () => {
   const { stream, asked } = await open()
   await pass(10)
   look(false)
@@ -146,7 +146,7 @@ test('retries a rejected connection with increasing delays', async () => {
   expect(streams).toHaveLength(3)
 })
 
-test.each([[0, 1000], [0.9, 2800]])('spreads out the retries of browsers that were rejected together: random %s after %s ms', async (chance, wait) => {
+test.each([[0, 1000], [0.9, 2800]])('spreads out the retries of browsers that were rejected at the same time: random %s after %s ms', async (chance, wait) => {
   const { streams, stream } = await open()
   const random = vi.spyOn(Math, 'random').mockReturnValue(chance)
   act(() => stream.refuse())
@@ -164,7 +164,7 @@ test('stops after the session has ended', async () => {
   expect(stream.readyState).toBe(2)
 })
 
-test('ends the session only when a connection is rejected as signed out', async () => {
+test('ends the session only when a connection is rejected because the user is signed out', async () => {
   const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
   const busy = new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' })
   const replies = [busy, testUser, over]

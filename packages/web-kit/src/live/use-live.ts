@@ -7,8 +7,8 @@ import { useSession } from '../session/session.store.ts'
 import { followChanges } from './follow-changes.ts'
 
 /**
- * Runs after the page's load event, or immediately if it has already fired. Over HTTP/1.1 a browser opens six connections per server, so an event
- * stream must not take one that the page still needs. Returns a function that cancels it.
+ * Calls `begin` after the page's load event, or immediately if that has already fired. Over HTTP/1.1, a browser opens at most six
+ * connections per server, so an event stream must not take one that the page still needs. Returns a function that cancels the call.
  */
 export function afterLoad(begin: () => void): () => void {
   if (document.readyState === 'complete') {
@@ -33,18 +33,18 @@ export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
   // Proposals show the status of their deposit invoice.
   invoices: ['/api/invoices', '/api/proposals', '/api/outbox', ...work],
   proposals: ['/api/proposals', '/api/outbox'],
-  // They use up budgets of projects.
+  // Expenses use up project budgets.
   expenses: ['/api/expenses', '/api/projects', '/api/reports', '/api/dashboard'],
   notifications: ['/api/notifications', '/api/outbox'],
   webhooks: ['/api/user/webhooks'],
 }
 
-/** Postpone updates while the user edits a form or the tab is hidden. */
+/** True if updates must be postponed because the user is editing a form or the tab is hidden. */
 export function mustWait(): boolean {
   return document.hidden || useLeaveGuards.getState().active.size > 0
 }
 
-/** Refetches changed queries that are on screen and marks the others as stale. */
+/** Refetches changed queries that are on screen, and marks all other changed queries as stale. */
 function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => void; stop: () => void } {
   const fetchStarts = new WeakMap<Query, number>()
   const forget = client.getQueryCache().subscribe((event) => {
@@ -55,14 +55,14 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
     const prefixes = topics.flatMap((topic) => placesOf[topic])
     const changedAt = performance.now() - age
     void client.invalidateQueries({
-      // A user's own saves are announced too, so skip queries fetched after the change.
+      // Users also receive events for their own saves, so skip queries that were fetched after the change.
       predicate: (query) => (fetchStarts.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
       refetchType: mustWait() ? 'none' : 'active',
     })
   }
 
   function catchUp(): void {
-    // The save that ended the edit may already be refetching some queries.
+    // The save that ended the edit may already be refetching some of these queries.
     if (!mustWait()) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
   }
 
@@ -78,7 +78,7 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
   }
 }
 
-/** Keeps the screen up to date with changes from other tabs, clients and jobs. Used by the shell. */
+/** Keeps the screen up to date with changes made in other tabs and clients or by jobs. Used by the shell. */
 export function useLive(): void {
   const client = useQueryClient()
   const userId = useSession(({ user, hasEnded }) => (hasEnded ? undefined : user?.id))

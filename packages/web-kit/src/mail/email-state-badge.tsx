@@ -3,7 +3,7 @@ import { Badge, type Tone } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { nameOf } from '../text/name-of.ts'
 
-/** Keys of the translation catalog. */
+/** The values are keys of the translation catalogue. */
 const emailStateNames: Record<EmailState, string> = {
   waiting: 'Sending',
   sent: 'Sent',

@@ -4,11 +4,11 @@ import styles from './mail-frame.module.css'
 
 interface MailFrameProps {
   html: string
-  /** Sets the height. */
+  /** Must set the height. */
   className?: string | undefined
 }
 
-/** A message's HTML in a sandboxed iframe. */
+/** Shows a message's HTML in a sandboxed iframe. */
 export function MailFrame({ html, className }: MailFrameProps) {
   const t = useText()
   return (
@@ -16,7 +16,7 @@ export function MailFrame({ html, className }: MailFrameProps) {
       title={t('The message as the recipient sees it')}
       data-theme="light"
       className={cx(styles.frame, className)}
-      // No scripts and no access to the app; links open in a new tab without the sandbox.
+      // Scripts and access to the app are blocked; links open in a new tab outside the sandbox.
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={openLinksInNewTabs(html)}
@@ -24,7 +24,7 @@ export function MailFrame({ html, className }: MailFrameProps) {
   )
 }
 
-/** The sandboxed iframe cannot navigate. */
+/** Links need this because the sandboxed iframe cannot navigate. */
 function openLinksInNewTabs(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const link of page.querySelectorAll('a[href], area[href]')) {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** `never` accepts a filler for any slot; module.json says which slot it fills. */
+/** `never` allows a filler for any slot; the slot is specified in module.json. */
 type Filler = ComponentType<{ context: never }>
 
-/** A module's exports. All are lazy imports, so that a visit loads only its own page. */
+/** A module's exports. All of them are lazy imports, so that a visit loads only the code for its own page. */
 export interface ModuleDefinition {
   /** Keyed by route name in module.json. */
   pages: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>>

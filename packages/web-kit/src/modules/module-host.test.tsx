@@ -49,7 +49,7 @@ function open(steps: string[] = [], element = <ModulePage />) {
   )
 }
 
-test('gives a module its address, user, cache and texts', async () => {
+test('gives a module its location, user, cache and translations', async () => {
   const page = open()
   expect(page.getByText('/projects ada shared cache')).toBeTruthy()
   expect(await page.findByText('Kunden')).toBeTruthy()

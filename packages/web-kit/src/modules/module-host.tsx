@@ -11,18 +11,18 @@ import { Toasts } from '../toasts/toasts.tsx'
 import { FillersProvider, type FillersOf } from './slot.tsx'
 
 interface ModuleHostProps {
-  /** The cache that all modules share, from `createQueryClient`. */
+  /** The cache shared by all modules, created by `createQueryClient`. */
   queryClient: QueryClient
   /** Handles the modules' links and navigation. */
   navigator: Navigator
   /** The module page's location. Omit it in a host that provides a PlaceContext for each page. */
   place?: Place
-  /** The signed-in user; children render once the session has it. Omit it in a host that calls `setUser` itself. */
+  /** The signed-in user. Children are rendered once the session has this user. Omit it in a host that calls `setUser` itself. */
   user?: User | null
-  /** English by default; other languages need `loadTranslations`. Omit it in a host that calls `setLanguage` itself. */
+  /** Defaults to English; other languages need `loadTranslations`. Omit it in a host that calls `setLanguage` itself. */
   language?: Language
   loadTranslations?: LoadTranslations
-  /** Content of other modules for this module's slots; empty by default. */
+  /** Content from other modules for this module's slots. Empty by default. */
   fillersOf?: FillersOf
   children: ReactNode
 }

@@ -3,10 +3,10 @@ import { createContext, useContext, type ComponentType, type CSSProperties, type
 import styles from './slot.module.css'
 
 export interface OfferedFiller {
-  /** Module and id: 'billing/recent-invoices'. */
+  /** Consists of module and id: 'billing/recent-invoices'. */
   key: string
   span: number
-  /** Translated. For slots that show it themselves, such as tabs. */
+  /** Already translated. For slots that show the title themselves, such as tabs. */
   title?: ReactNode
   Filler: ComponentType<{ context: object }>
 }
@@ -15,10 +15,10 @@ export type FillersOf = (slot: SlotName) => readonly OfferedFiller[]
 
 const FillersContext = createContext<FillersOf>(() => [])
 
-/** The shell provides the registry's fillers; without it all slots are empty. */
+/** The shell provides the registry's fillers. Without this provider, all slots are empty. */
 export const FillersProvider = FillersContext.Provider
 
-/** For pages that arrange the fillers themselves. */
+/** For pages that lay out the fillers themselves. */
 export function useFillers(name: SlotName): readonly OfferedFiller[] {
   return useContext(FillersContext)(name)
 }
@@ -26,7 +26,7 @@ export function useFillers(name: SlotName): readonly OfferedFiller[] {
 interface SlotProps<Name extends SlotName> {
   name: Name
   context: SlotContexts[Name]
-  /** Grid columns on wide screens; one on phones. 0 leaves the layout to the parent. */
+  /** Number of grid columns on wide screens; phones have one. 0 leaves the layout to the parent. */
   columns?: number
   empty?: ReactNode
 }
@@ -45,7 +45,7 @@ export function Slot<Name extends SlotName>({ name, context, columns = 1, empty 
   )
 }
 
-/** A span beyond the number of columns would add columns and narrow all others. */
+/** A span larger than the number of columns would add columns and make all columns narrower. */
 function columnsOf(span: number, columns: number): number {
   return Math.max(1, Math.min(span, columns))
 }

@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { type Navigate, useNavigate } from './navigation.ts'
 
 interface GuardsState {
-  /** Forms with unsaved changes. If there are any, the shell asks before leaving the page. */
+  /** Ids of forms with unsaved changes. If there are any, the shell asks for confirmation before the user leaves the page. */
   active: ReadonlySet<string>
 }
 
@@ -20,8 +20,8 @@ function changeGuards(edit: (guards: Set<string>) => void): void {
 }
 
 /**
- * While `active`, asks before leaving the page or closing the tab. Returns a `navigate` that does not ask, for use after a save (as its `onSavedWhileOpen`):
- * `leave('/clients')`.
+ * While `active`, asks for confirmation before the user leaves the page or closes the tab. Returns a `navigate` that does not ask, for use
+ * after saving (in `onSavedWhileOpen`): `leave('/clients')`.
  */
 export function useLeaveGuard(active: boolean): Navigate {
   const id = useId()
@@ -47,7 +47,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** The question asked wherever changes would be lost. */
+/** The question that is shown wherever changes would be lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   const t = useText()
   return (

@@ -25,7 +25,7 @@ function Filter() {
   )
 }
 
-test('keeps page state in the query', async () => {
+test('keeps page state in the query string', async () => {
   const page = renderPage(<Filter />, { path: '/clients' })
   await page.user.click(page.getByText('/clients all'))
   expect(page.getByText('/clients active')).toBeTruthy()
@@ -36,7 +36,7 @@ function Form({ hasChanges }: { hasChanges: boolean }) {
   return null
 }
 
-test('guards the page only while the form has changes', () => {
+test('asks before leaving the page only while the form has changes', () => {
   const page = renderPage(<Form hasChanges={false} />)
   expect(useLeaveGuards.getState().active.size).toBe(0)
   const second = renderPage(<Form hasChanges />)

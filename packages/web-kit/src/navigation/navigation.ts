@@ -21,7 +21,7 @@ export interface Navigator {
   navigate: Navigate
   /** Preloads the code for a page that the user will probably open. */
   preload: (to: string) => void
-  /** Opens the search, where the host has one. */
+  /** Opens the search, if the host has one. */
   openSearch?: () => void
 }
 

@@ -12,7 +12,7 @@ import { useShortForm } from '../forms/use-short-form.ts'
 import { useBillingDefaults } from '../settings/use-billing-defaults.ts'
 
 interface NewRecordDialogProps<Saved> {
-  /** The name typed in the select. */
+  /** The name entered in the select. */
   name: string
   onClose: () => void
   onCreated: (saved: Saved) => void
@@ -27,7 +27,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
     changes: ['clients'],
     success: 'Client created successfully',
     explains: 'everything',
-    // Selects show it before their list is refetched.
+    // Selects can show the new client before their list is refetched.
     onSaved: (client) => queryClient.setQueryData(queryOf(clientCalls.get, { params: { id: client.id } }).queryKey, client),
     onSavedWhileOpen: (client) => {
       onClose()
@@ -53,7 +53,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
       submitText={t('Create Client')}
       form={form}
       error={create.error}
-      // The name is typed already.
+      // The name has already been entered.
       initialFocus={name === '' ? undefined : email}
       onClose={onClose}
     >
@@ -71,7 +71,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
 }
 
 interface NewProjectDialogProps extends NewRecordDialogProps<Project> {
-  /** Id of the form's client; '' if there is none yet. */
+  /** Id of the client in the form; '' if none is chosen yet. */
   clientId: string
   isClientFixed: boolean
 }
@@ -150,7 +150,7 @@ function RecordDialog({ title, submitText, form, error, initialFocus, onClose, c
       initialFocus={initialFocus}
       onOpenChange={onClose}
       onSubmit={(event) => {
-        // In React's tree, this form is inside the one with the select.
+        // In React's tree, this form is inside the form that contains the select.
         event.stopPropagation()
         void form.submit(event)
       }}

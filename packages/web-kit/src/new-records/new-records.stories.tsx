@@ -12,7 +12,7 @@ import { answer, type Answer, withPage } from '../testing/with-page.tsx'
 const clients = [{ id: 1, name: 'Northwind Studio', isActive: true }] as Client[]
 const options = clients.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** A form with a client and a project, as in the modules. */
+/** A form with selects for a client and a project, as in the modules. */
 function Form({ chosen = '1' }: { chosen?: string }) {
   const [clientId, setClientId] = useState(chosen)
   const newClient = useNewClient(({ id }) => setClientId(String(id)))
@@ -41,9 +41,9 @@ export default meta
 type Story = StoryObj<typeof Form>
 
 interface Steps {
-  /** Typed in the dialog. */
+  /** Keys pressed in the dialog. */
   keys?: string
-  /** A text that appears. */
+  /** Text that should appear. */
   shows?: string
   answers?: Answer[]
 }
@@ -76,7 +76,7 @@ const harbor = { id: 7, name: 'Harbor Lane', isActive: true } as Client
 
 const saving = creating('Client', { keys: 'office@harbor.example{Enter}', answers: [answer(clientCalls.create, harbor)] })
 
-/** The select has the focus again, although the form has changed around it. */
+/** The select gets the focus back, although the form has changed around it. */
 export const Saved: Story = {
   ...saving,
   tags: ['browser'],
@@ -88,7 +88,7 @@ export const Saved: Story = {
   },
 }
 
-/** Tab stays in the upper dialog; Esc closes only that one and returns to the select. */
+/** Tab stays in the upper dialog. Esc closes only that dialog and returns the focus to the select. */
 export const Closed: Story = {
   ...creating('Client'),
   tags: ['browser'],

@@ -21,7 +21,7 @@ const shop = { id: 10, name: 'Shop', clientId: 2 } as Project
 const onSubmit = vi.fn<() => void>()
 beforeEach(() => void onSubmit.mockClear())
 
-/** A form in a dialog, as most forms of the product. */
+/** A form in a dialog, like most forms in the product. */
 function Form({ chosenClient = '' }: { chosenClient?: string }) {
   const t = useText()
   const [clientId, setClientId] = useState(chosenClient)
@@ -72,14 +72,14 @@ const form = () => within(screen.getByRole('dialog', { name: 'New Time Entry', h
 const select = (name: string) => form().getByRole('combobox', { name, hidden: true })
 const small = async (name: 'New Client' | 'New Project') => within(await screen.findByRole('dialog', { name }))
 
-/** Opens a select, types and chooses its last entry with Enter. */
+/** Opens a select, enters a text and chooses the last option with Enter. */
 async function createFrom(user: Awaited<ReturnType<typeof open>>['user'], name: string, typed: string) {
   select(name).focus()
   await user.keyboard(`{Enter}${typed}{End}{Enter}`)
 }
 
 describe('a new client', () => {
-  test('gets the searched name and the user’s defaults, and is selected without submitting the form', async () => {
+  test('gets the name that was searched for and the user’s defaults, and is selected without submitting the form', async () => {
     const created = client({ id: 7, name: 'Harbor Lane' })
     const billing = answerBilling({ defaultHourlyRate: '92.5', defaultCurrency: 'EUR', defaultPaymentTerms: 'Net 15' })
     const { user, sent, toastText } = await open([answer(clientCalls.create, created)], {}, billing)
@@ -100,7 +100,7 @@ describe('a new client', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('is not created on Esc, which returns to the select', async () => {
+  test('is not created on Esc, which returns the focus to the select', async () => {
     const { user, sent } = await open([])
     await createFrom(user, 'Client', 'Harbor')
     await small('New Client')
@@ -111,7 +111,7 @@ describe('a new client', () => {
     expect(sent()).toEqual([])
   })
 
-  test('shows what is wrong with it at the fields, before and after it is sent', async () => {
+  test('shows invalid input at the fields, before and after it is sent', async () => {
     const taken = new AppError('conflict', 'Already used by another client', { issues: [{ path: 'email', message: 'Already used by another client' }] })
     const { user, sent } = await open([answer(clientCalls.create, taken)])
     await createFrom(user, 'Client', '')
@@ -128,7 +128,7 @@ describe('a new client', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('shows any other failure in the form, keeps what was typed, and can be sent again', async () => {
+  test('shows any other failure in the form, keeps the input, and can be sent again', async () => {
     let reply: Client | ApiError = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = await open([answer(clientCalls.create, () => reply)])
     await createFrom(user, 'Client', 'Harbor Lane')
@@ -144,7 +144,7 @@ describe('a new client', () => {
 })
 
 describe('a new project', () => {
-  test('belongs to the client of the form and takes its rate', async () => {
+  test('belongs to the client in the form and uses that client’s rate', async () => {
     const { user, sent } = await open([answer(projectCalls.create, shop), ...answerProjects([])], { chosenClient: '2' })
     await waitFor(() => expect(select('Client').textContent).toBe('Cedar & Sage'))
     await createFrom(user, 'Project', 'Shop')
@@ -156,7 +156,7 @@ describe('a new project', () => {
     expect(sent()).toEqual([['/api/projects', { name: 'Shop', clientId: 2, hourlyRate: '99.50' }]])
   })
 
-  test('requires a client, which can be created too', async () => {
+  test('requires a client, which can also be created from the form', async () => {
     const created = client({ id: 7, name: 'Harbor Lane', hourlyRate: '80.00' })
     const { user, sent } = await open([answer(projectCalls.create, shop), answer(clientCalls.create, created)])
     await createFrom(user, 'Project', 'Shop')
@@ -176,7 +176,7 @@ describe('a new project', () => {
   })
 })
 
-test('the entry names what is typed', async () => {
+test('the last option shows the entered name', async () => {
   const { user } = await open([])
   select('Client').focus()
   await user.keyboard('{Enter}')

@@ -11,14 +11,14 @@ const loadDialogs = () => import('./new-record-dialogs.tsx')
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 export interface NewRecord {
-  /** For the select: its entry 'New client'. */
+  /** Adds the option 'New client' to the select. */
   create: SelectCreate
-  /** Belongs next to the select. */
+  /** Render this next to the select. */
   dialog: ReactNode
 }
 
 interface Opened {
-  /** The name typed in the select. */
+  /** The name entered in the select. */
   name: string
   dialogs: Dialogs
 }
@@ -35,14 +35,14 @@ function useNewRecord(label: (typed: string) => string, dialogOf: (opened: Opene
     create: {
       label,
       onSelect: open,
-      // A failure is reported when the form opens.
+      // A loading failure is reported when the form opens.
       onOpen: () => void loadDialogs().catch(() => undefined),
     },
     dialog: opened && dialogOf(opened, () => setOpened(null)),
   }
 }
 
-/** Creates a client from a client select, without leaving the form. */
+/** Creates a client in a dialog opened from a client select, without leaving the form. */
 export function useNewClient(onCreated: (client: Client) => void): NewRecord {
   const t = useText()
   return useNewRecord(
@@ -52,12 +52,12 @@ export function useNewClient(onCreated: (client: Client) => void): NewRecord {
 }
 
 interface NewProjectOptions {
-  /** Id of the form's client; '' if there is none yet. */
+  /** Id of the client in the form; '' if none is chosen yet. */
   clientId: string
   isClientFixed?: boolean
 }
 
-/** Creates a project from a project select, without leaving the form. */
+/** Creates a project in a dialog opened from a project select, without leaving the form. */
 export function useNewProject(onCreated: (project: Project) => void, { clientId, isClientFixed = false }: NewProjectOptions): NewRecord {
   const t = useText()
   return useNewRecord(

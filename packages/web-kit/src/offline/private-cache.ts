@@ -1,7 +1,9 @@
-/** Holds what the signed-in user needs without a connection: the shell's page and lists for forms. Deleted when the user signs out. */
+/**
+ * Holds data that the signed-in user needs without a connection: the shell's page and the lists for forms. Deleted when the user signs out.
+ */
 export const PRIVATE_CACHE = 'billfold-private-1'
 
-/** Browsers have no caches on insecure origins. */
+/** Browsers have no cache storage on insecure origins. */
 const storage = (): CacheStorage | undefined => globalThis.caches
 
 function addressOf(userId: number, name: string): string {
@@ -14,14 +16,14 @@ export interface Kept<T> {
   keptAt: number
 }
 
-/** Resolves in any case, because nothing depends on it while there is a connection. */
+/** Never rejects, because nothing depends on this copy while there is a connection. */
 export async function keepPrivately(userId: number, name: string, value: unknown): Promise<void> {
   const kept: Kept<unknown> = { value, keptAt: Date.now() }
   try {
     const cache = await storage()?.open(PRIVATE_CACHE)
     await cache?.put(addressOf(userId, name), Response.json(kept))
   } catch {
-    // The storage is full or forbidden.
+    // The storage is full or not allowed.
   }
 }
 

@@ -1,9 +1,9 @@
-/** The key in `localStorage` of a user's time entries that are not on the server yet. */
+/** The `localStorage` key for a user's time entries that have not reached the server yet. */
 export function unsyncedKey(userId: number): string {
   return `billfold.unsynced.${userId}`
 }
 
-/** For the question before signing out. */
+/** Used for the question before signing out. */
 export function countUnsynced(userId: number): number {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(unsyncedKey(userId)) ?? '[]')

@@ -18,17 +18,17 @@ export interface Figures {
   wholePercentText: (value: number) => string
   /** '2026-03-01' → 'Mar 1, 2026' */
   dateText: (date: string) => string
-  /** In the reader's time zone, with its name: 'Nov 20, 2026, 3:04 PM (Europe/Berlin)'. */
+  /** In the reader's time zone, followed by the time zone's name: 'Nov 20, 2026, 3:04 PM (Europe/Berlin)'. */
   instantText: (date: Date) => string
   /** Date in the reader's time zone: 'Nov 20, 2026'. */
   dayText: (iso: string) => string
-  /** Time in the reader's time zone, with its name, because it may be evidence: '3:04 PM (Europe/Berlin)'. */
+  /** Time in the reader's time zone. Includes the time zone's name, because the time may be evidence: '3:04 PM (Europe/Berlin)'. */
   timeText: (iso: string) => string
 }
 
 const known = new Map<Language, Figures>()
 
-/** Cached per language: creating a formatter costs a thousand times more than using it. */
+/** Cached per language, because creating a formatter costs a thousand times as much as using it. */
 export function figuresIn(language: Language): Figures {
   const before = known.get(language)
   if (before) return before
@@ -37,7 +37,7 @@ export function figuresIn(language: Language): Figures {
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const [percent, wholePercent] = [percents(1), percents(0)]
-  // Calendar dates have no zone, so parse and format in UTC.
+  // Calendar dates have no time zone, so parse and format them in UTC.
   const dates = moments({ dateStyle: 'medium', timeZone: 'UTC' })
   const days = moments({ dateStyle: 'medium' })
   const times = moments({ hour: 'numeric', minute: '2-digit' })

@@ -10,7 +10,7 @@ import { projectStatusText, type SayStatus, statusTexts } from './status-texts.t
 
 interface FreshnessProps {
   updatedAt: Date
-  /** The last refresh failed, so the data is out of date. */
+  /** True if the last refresh failed and the data is therefore out of date. */
   isLate: boolean
   language: EmbedLanguage
 }
@@ -36,8 +36,8 @@ interface PartProps extends SharedProject {
 }
 
 /**
- * The client's view, shared by the lightweight page, the owner's preview and inline embeds, which render it without React (`embed/inline`), so it
- * must not use state or effects. Its layout depends on its own width.
+ * The client's view of a project, shared by the lightweight page, the owner's preview and inline embeds. Inline embeds render it without
+ * React (`embed/inline`), so it must not use state or effects. Its layout depends on its own width.
  */
 export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
   const say = statusTexts(language)

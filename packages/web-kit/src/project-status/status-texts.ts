@@ -4,7 +4,7 @@ import { inWords } from '../text/name-of.ts'
 type Text = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]
 
-// All languages at once, because these few texts take 1.5 kB in four languages, cheaper than a request.
+// Contains all languages: these few strings take only 1.5 kB in four languages, which is cheaper than a request.
 const texts = {
   active: ['activo', 'actif', 'aktiv'],
   completed: ['terminado', 'terminé', 'abgeschlossen'],
@@ -53,7 +53,7 @@ const texts = {
   'Last updated': ['Última actualización:', 'Dernière mise à jour\u00a0:', 'Zuletzt aktualisiert:'],
 } as const satisfies Record<string, Translation>
 
-/** As on the project's page; unknown to this release: 'in review'. */
+/** Worded as on the project's page. A status that this release does not know becomes plain words: 'in review'. */
 export function projectStatusText(status: string, say: SayStatus): string {
   const text = inWords(status)
   return isText(text) ? say(text) : text
@@ -67,7 +67,7 @@ const columns = { es: 0, fr: 1, de: 2 } as const
 
 export type SayStatus = (text: Text) => string
 
-/** Texts around a project's figures, in the client's or the host page's language. */
+/** Labels for a project's numbers, in the language of the client or the host page. */
 export function statusTexts(language: EmbedLanguage): SayStatus {
   return (text) => (language === 'en' ? text : texts[text][columns[language]])
 }

@@ -5,7 +5,7 @@ import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react'
 import type { DocumentLine } from './document-content.ts'
 import styles from './options.module.css'
 
-/** The lines that the client decides on, with the boxes and circles of the client's page, but not to choose from. */
+/** The line items that the client decides on, with check boxes and radio buttons as on the client's page, but read-only. */
 export function Options({ lines }: { lines: readonly DocumentLine[] }) {
   const t = useText()
   const format = useFormat()

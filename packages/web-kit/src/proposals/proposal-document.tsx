@@ -8,7 +8,7 @@ import styles from './proposal-document.module.css'
 
 interface ProposalDocumentProps {
   content: DocumentContent
-  /** Recipient and dates, one per line. */
+  /** Recipient and dates, one item per line. */
   facts: readonly { label: string; value: string }[]
   badge?: ReactNode
 }

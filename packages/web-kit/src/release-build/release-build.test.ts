@@ -37,14 +37,14 @@ async function build(plugin: RspackPluginInstance): Promise<string> {
   return printed
 }
 
-test('prints version, sizes against the budget and the next command', async () => {
+test('prints the version, the sizes compared with the budget, and the next command', async () => {
   const printed = await build(release)
   expect(printed).toMatch(/^Built kites 1\.0\.0: entry 0\.\d kB of 2\.0 kB, first page 0\.\d kB of 3\.0 kB, all files 0\.\d kB \(brotli\)\nNext, in a checkout of Billfold: npm run modules -- publish \S+\n$/)
   expect(printed).toContain(root)
   expect(readdirSync(join(root, 'dist'))).toEqual(['1.0.0'])
 })
 
-test('deletes a failed build’s folder, and leaves a marker that makes publish refuse', async () => {
+test('deletes the folder of a failed build and leaves a marker that makes publish fail', async () => {
   expect(await build(overBudget)).toBe('')
   expect(readdirSync(join(root, 'dist'))).toEqual(['.unfinished'])
 })

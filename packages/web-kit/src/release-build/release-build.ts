@@ -9,7 +9,7 @@ import { moduleConfig } from '../rspack/module-config.ts'
 export function releaseBuild(root: string): Configuration {
   const dist = join(root, 'dist')
   mkdirSync(dist, { recursive: true })
-  // Removed when the build succeeds, so that `publish` does not use the previous release.
+  // Removed when the build succeeds. Until then, the marker prevents `publish` from using the previous release.
   writeFileSync(join(dist, UNFINISHED), '')
   const configuration = moduleConfig(root)
   const folder = configuration.output?.path ?? dist
@@ -18,7 +18,7 @@ export function releaseBuild(root: string): Configuration {
 
 const UNFINISHED = '.unfinished'
 
-/** Prints the result. A failed build leaves no folder and restores an earlier release of the same version. */
+/** Prints the result. A failed build leaves no folder behind and restores an earlier release of the same version. */
 export function finishBuild(root: string, folder: string): RspackPluginInstance {
   const saved = join(dirname(folder), `.${basename(folder)}`)
   return {
@@ -38,7 +38,7 @@ export function finishBuild(root: string, folder: string): RspackPluginInstance 
   }
 }
 
-/** rspack empties the folder before writing. A saved copy without a release comes from a killed build. */
+/** rspack empties the folder before writing. If only the saved copy contains a release, an earlier build was killed. */
 function saveRelease(folder: string, saved: string): void {
   if (!isRelease(folder)) return
   rmSync(saved, { recursive: true, force: true })

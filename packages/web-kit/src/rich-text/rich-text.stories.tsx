@@ -18,7 +18,7 @@ export const Everything: Story = {
 }
 export const PlainText: Story = { args: { children: 'R&D <3 our clients.\n\nThis is the third line.' } }
 
-/** Runs in a real browser: none of the attacks has an effect, not even on hover. */
+/** Runs in a real browser to check that none of the attacks has an effect, not even on hover. */
 export const Attacks: Story = {
   tags: ['browser'],
   // Some attacks nest elements invalidly, which React reports in development.

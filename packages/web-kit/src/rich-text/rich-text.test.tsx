@@ -13,7 +13,7 @@ function show(text: string): HTMLElement {
 describe('attacks', () => {
   quietAttacks()
 
-  test.each(richTextAttacks)('%j leaves nothing executable', (attack) => {
+  test.each(richTextAttacks)('leave nothing executable: %j', (attack) => {
     for (const text of [attack, `<p>Before</p>${attack}<p>After</p>`, `<ul><li>${attack}`]) expect(actingParts(show(text))).toEqual([])
   })
 })
@@ -33,7 +33,7 @@ test('opens links in a new tab', () => {
   )
 })
 
-test('keeps line breaks and special characters of plain text', () => {
+test('keeps line breaks and special characters in plain text', () => {
   const shown = show('R&D <3 & 5 > 4\nsecond <line')
   expect(shown.querySelectorAll('br')).toHaveLength(1)
   expect(shown.textContent).toBe('R&D <3 & 5 > 4second <line')

@@ -9,8 +9,8 @@ export const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'temp
 const structural = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol'])
 
 /**
- * Security: builds React elements from an allow-list. DOMParser runs and loads nothing, and only element names, text and links are read from its
- * document. No HTML is inserted into the page, so mutation XSS is impossible.
+ * Security: builds React elements from an allow-list. DOMParser neither runs nor loads anything, and only element names, text and links are
+ * read from the parsed document. No HTML is inserted into the page, so mutation XSS is impossible.
  */
 function htmlToElements(html: string): ReactNode[] {
   return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
@@ -30,7 +30,7 @@ function toElement(node: ChildNode, index: number, inStructure: boolean): ReactN
 
 function propsOf(element: Element): Record<string, string> {
   const href = element.getAttribute('href') ?? ''
-  // Protects the opener page and hides its URL from the linked site.
+  // Prevents the linked site from accessing the opener page and seeing its URL.
   if (element.localName === 'a' && richTextLink.test(href)) return { href, target: '_blank', rel: 'noopener noreferrer nofollow' }
   if (element.localName !== 'td' && element.localName !== 'th') return {}
   const spans = ['colSpan', 'rowSpan'].map((name) => [name, element.getAttribute(name.toLowerCase()) ?? ''] as const)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { rspack, type Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
-/** 'development': for `npm run dev`, served from memory with hot reload. */
+/** 'development' is for `npm run dev`: served from memory with hot reload. */
 export type Mode = 'production' | 'development'
 
 interface BaseOptions {
@@ -37,7 +37,7 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
       generator: {
         'css/auto': { localIdentName: `${classPrefix}_[local]_[hash:base64:5]`, exportsConvention: 'as-is', esModule: true },
       },
-      // Keep custom properties global: style sheets share them ('--sticky-top'), and '--line' is no '.line'.
+      // Keeps custom properties global: style sheets share them ('--sticky-top'), and '--line' must not be treated like '.line'.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     },
     output: {
@@ -48,9 +48,10 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
-      // Lets Retry re-evaluate a module that threw during evaluation.
+      // Allows Retry to evaluate a module again if it threw during evaluation.
       strictModuleExceptionHandling: true,
-      // Milliseconds. The shell gives a page's own code less; parts that a page loads later may take this long on a slow connection.
+      // In milliseconds. The shell has a shorter timeout for a page's own code, but parts that a page loads later may take this long on a
+      // slow connection.
       chunkLoadTimeout: 20_000,
     },
     plugins: isDevelopment ? [new ReactRefreshRspackPlugin()] : [],

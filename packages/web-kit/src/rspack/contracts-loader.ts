@@ -11,8 +11,8 @@ interface Edit {
 }
 
 /**
- * Lets the bundler drop the schemas that a browser does not use: calls lose what only servers read, and constants are marked as free of side effects.
- * Lines keep their numbers, for source maps.
+ * Lets the bundler drop schemas that browsers do not use: removes the properties of calls that only servers read, and marks constants as
+ * free of side effects. Line numbers stay the same for source maps.
  */
 // oxlint-disable-next-line no-default-export -- Rspack requires it
 export default function contractsLoader(this: LoaderContext, source: string): string {
@@ -36,7 +36,7 @@ export default function contractsLoader(this: LoaderContext, source: string): st
   return edits.toSorted((a, b) => b.start - a.start).reduce((code, { start, end, text }) => code.slice(0, start) + text + code.slice(end), source)
 }
 
-/** Replaces a property and its comma by spaces. */
+/** Replaces a property and its comma with spaces. */
 function removal(source: string, { start, end }: { start: number; end: number }): Edit {
   const comma = /^\s*,/.exec(source.slice(end))?.[0] ?? ''
   return { start, end: end + comma.length, text: (source.slice(start, end) + comma).replaceAll(/[^\n]/g, ' ') }

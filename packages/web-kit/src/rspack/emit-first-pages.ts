@@ -9,7 +9,10 @@ interface FirstPagesOptions {
   folder: string
 }
 
-/** After the build: writes the HTML shown before any script has loaded, one file per page, which the gateway puts into its answer. */
+/**
+ * After the build, writes the HTML that is shown before any script has loaded: one file per page, which the gateway includes in its
+ * response.
+ */
 export function emitFirstPages({ bundle, folder }: FirstPagesOptions): RspackPluginInstance {
   return {
     apply(compiler) {

@@ -17,7 +17,7 @@ const declaration = {
   budget: { entry: 1, firstPage: 100_000 },
 }
 
-/** The build output for a module with one file. */
+/** Builds the output for a module with one file. */
 async function build(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-build-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -36,7 +36,7 @@ async function build(): Promise<string> {
   })
 }
 
-test('reports all mistakes in a module, without a stack trace', async () => {
+test('reports all errors in a module, without a stack trace', async () => {
   const said = await build()
   expect(said).toContain('trips cannot be released:')
   expect(said).toContain("module.json names the page 'trips', but src/module.tsx has no")

@@ -15,7 +15,7 @@ interface Exposed {
   exposes: readonly string[]
 }
 
-/** Hosts with a Module Federation 2 runtime find a container's entry through this file. */
+/** Hosts with a Module Federation 2 runtime use this file to find a container's entry. */
 export function writeFederationManifest(folder: string, { container, version, entry, exposes }: Exposed): void {
   const noFiles = { sync: [], async: [] }
   const manifest = {
@@ -46,7 +46,7 @@ interface ReleaseOptions {
   container: string
 }
 
-/** After the build: checks the declaration against the code and the size budget, writes module.json, updates the current release. */
+/** After the build, checks the declaration against the code and the size budget, writes module.json and updates the current release. */
 export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -54,7 +54,8 @@ export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
         if (compilation.errors.length > 0) return
         const { manifest, problems } = describeRelease(options, compilation)
         if (problems.length > 0) {
-          // Added, not thrown: rspack would print a stack of our build code, which does not help module authors.
+          // Added to the errors instead of thrown, because rspack would print a stack trace from our build code, which does not help module
+          // authors.
           compilation.errors.push(new Error(`${options.declaration.id} cannot be released:\n${problems.map((line) => `  ${line}`).join('\n')}`))
           return
         }
@@ -88,7 +89,7 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
 
 const EXPOSED = 'exposed'
 
-/** Maps each `import('…')` in src/module.tsx to its emitted files, and module.tsx to its own files. */
+/** Maps each `import('…')` in src/module.tsx to its emitted files, and module.tsx itself to its own files. */
 function filesByImport(compilation: Compilation): Map<string, readonly string[]> {
   const files = new Map<string, readonly string[]>()
   for (const group of compilation.chunkGroups) {

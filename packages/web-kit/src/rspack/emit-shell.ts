@@ -15,7 +15,7 @@ const PUBLIC_PATH = '/_shell/'
 /** The versions that a module's `needs` are checked against. */
 const versions = { sdk: SDK_VERSION, shell: SHELL_VERSION }
 
-/** After the build: writes index.html from src/index.html, and shell.json for the gateway. */
+/** After the build, writes index.html based on src/index.html, and shell.json for the gateway. */
 export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -53,15 +53,15 @@ function filesOf(compilation: Compilation, request: string): readonly string[] {
 }
 
 /**
- * The style sheet and code of the sign-in page, in an HTML comment that the gateway uncomments for signed-out users. No `crossorigin`, like the
- * runtime's own chunk requests, or the browser would fetch the files twice.
+ * The style sheet and code for the sign-in page, in an HTML comment that the gateway uncomments for signed-out users. Without
+ * `crossorigin`, like the runtime's own chunk requests; otherwise the browser would fetch the files twice.
  */
 function signedOutTags(files: readonly string[]): string {
   const tags = files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'rel="preload" as="script" fetchpriority="low"'} href="${PUBLIC_PATH}${file}">`)
   return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
 }
 
-/** In HTML comments: the gateway uncomments the one that fits the user's appearance. */
+/** Written as HTML comments. The gateway uncomments the manifest that matches the user's appearance setting. */
 function manifestTags(manifests: Record<string, string>): string {
   return Object.entries(manifests)
     .map(([scheme, file]) => `<!--billfold:manifest-${scheme} <link rel="manifest" href="${PUBLIC_PATH}${file}">-->`)
@@ -79,7 +79,7 @@ function assetTags({ scripts, styles, font, assets }: Emitted): string {
   const address = (file: string) => `"${PUBLIC_PATH}${file}" integrity="${assets[file]}" crossorigin="anonymous"`
   return [
     ...styles.map((file) => `<link rel="stylesheet" href=${address(file)} />`),
-    // Low priority, like all deferred scripts: the frame and the sign-in page show with the style sheet and the font alone.
+    // Low priority, like all deferred scripts, because the frame and the sign-in page need only the style sheet and the font to appear.
     ...scripts.map((file) => `<script defer src=${address(file)}></script>`),
     `<link rel="preload" as="font" type="font/woff2" href="${PUBLIC_PATH}${font}" crossorigin="anonymous" />`,
   ].join('\n    ')

@@ -23,7 +23,7 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
   return {
     ...base,
     entry: {},
-    // Bytes. Each chunk adds its hash to the entry, so repeating less code than this is cheaper than sharing it.
+    // In bytes. The hash of each chunk is added to the entry, so repeating less code than this is cheaper than sharing it.
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 40_000 } },
     output: {
       ...base.output,
@@ -40,9 +40,9 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
         exposes: { [EXPOSED_MODULE]: './src/module.tsx' },
         shared: consumedByModule,
       }),
-      // Adds all chunk and style hashes to the entry, whose own hash is in the registry.
+      // Adds the hashes of all chunks and style sheets to the entry, whose own hash is in the registry.
       isRelease && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      // The shell fetches the user's language; English needs no file.
+      // The shell fetches the strings for the user's language; English needs no file.
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/texts', to: 'texts', noErrorOnMissing: true }] }),
       isRelease && emitRelease({ root, folder, declaration, version, container }),
     ],
@@ -58,7 +58,7 @@ function baseOf(id: string, version: string): string {
   return `/_m/${id}/${version}/`
 }
 
-/** A module in development, for the registry of `npm run dev`. `entry` is the content of its entry script. */
+/** A module in development, for the registry of `npm run dev`. `entry` is the content of the module's entry script. */
 export function developedModule(root: string, entry: Buffer): RegisteredModule {
   const declaration = readDeclaration(root)
   const { id } = declaration

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-/** The message of the build error, which rspack prints in brackets. */
+/** The build error's message, which rspack prints in brackets. */
 function said(): string {
   try {
     return inspect(readDeclaration(root))
@@ -24,7 +24,7 @@ function said(): string {
   }
 }
 
-test('reports every mistake with its field, without a stack trace', () => {
+test('reports every error with its field, without a stack trace', () => {
   const { budget, ...without } = sound
   writeFileSync(join(root, 'module.json'), JSON.stringify({ ...without, title: 7, routes: [{ path: 'trips', page: 'trips' }], icons: [], budget: { ...budget, entry: 1.5 } }))
   expect(said().split('\n')).toEqual([
@@ -36,7 +36,7 @@ test('reports every mistake with its field, without a stack trace', () => {
   ])
 })
 
-test('names the file that is missing or not JSON', () => {
+test('names the file if it is missing or not JSON', () => {
   expect(said()).toBe(`${join(root, 'module.json')} cannot be read: ENOENT: no such file or directory, open '${join(root, 'module.json')}'`)
   writeFileSync(join(root, 'module.json'), '{"id": 3,')
   expect(said()).toMatch(/^\S+module\.json cannot be read: [^\n]*JSON[^\n]*$/)

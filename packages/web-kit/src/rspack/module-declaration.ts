@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type ModuleDeclaration, moduleDeclaration } from '@billfold/contracts/modules/module-manifest'
 import en from 'zod/v4/locales/en.js'
 
-/** Page or filler name → the imported file: './clients/client-list-page.tsx'. */
+/** Maps the name of a page or filler to the imported file: './clients/client-list-page.tsx'. */
 type LazyImports = ReadonlyMap<string, string>
 
 /**
- * Parses `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` as text, so that the build can check module.json against it and find
- * each page's chunks without running browser code.
+ * Parses `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` as text. The build can then compare module.json with it and
+ * find each page's chunks without running browser code.
  */
 export function readModuleSource(source: string): { pages: LazyImports; slots: LazyImports } {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Without a stack, because rspack would print it and it does not help module authors. */
+/** Without a stack trace, because rspack would print it, which does not help module authors. */
 function mistake(message: string): Error {
   const error = new Error(message)
   error.stack = message

@@ -12,7 +12,7 @@ export default defineModule({
   slots: { projects: () => import('./projects-card.tsx').then((m) => ({ Filler: m.ProjectsCard })) },
 })`
 
-test('reads pages and slots from their sections of the source', () => {
+test('reads pages and slots from their sections in the source', () => {
   const { pages, slots } = readModuleSource(source)
   expect([...pages]).toEqual([
     ['client-list', './clients/client-list-page.tsx'],

@@ -22,7 +22,7 @@ function build(version: string, ageInDays = 0): void {
 }
 const pointer = () => JSON.parse(readFileSync(join(dist, 'releases.json'), 'utf8')) as unknown
 
-test('makes the previous release the last good one, unless it is the same build', () => {
+test('makes the previous release the last good one, unless both are the same build', () => {
   build('1')
   recordRelease(dist, '1')
   expect(pointer()).toEqual({ current: '1', lastGood: null })
@@ -32,7 +32,7 @@ test('makes the previous release the last good one, unless it is the same build'
   expect(pointer()).toEqual({ current: '2', lastGood: '1' })
 })
 
-test('does not fall back to a release without files', () => {
+test('does not roll back to a release whose files are missing', () => {
   build('1')
   recordRelease(dist, '1')
   rmSync(join(dist, '1'), { recursive: true })
@@ -49,7 +49,7 @@ test('deletes files older than 30 days if there are five newer builds', () => {
   expect(['v3', 'v4', 'v5', 'v6', 'now'].every((version) => existsSync(join(dist, version)))).toBe(true)
 })
 
-test('keeps the last five builds, however old', () => {
+test('keeps the last five builds, however old they are', () => {
   for (const [index, age] of [90, 80, 70, 60].entries()) build(`v${index}`, age)
   build('now')
   recordRelease(dist, 'now')

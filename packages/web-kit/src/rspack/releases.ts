@@ -6,14 +6,19 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
-/** Bundled into modules and pages, in whole or in part; in this repository these are the sources, elsewhere the installed packages. */
+/**
+ * Bundled into modules and pages, entirely or partly. In this repository these are the sources; elsewhere they are the installed packages.
+ */
 const BUNDLED = ['@billfold/contracts/versions', '@billfold/ui', '@billfold/web-kit'].map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
 
-/** The package version and a hash of all release inputs. Computed before the build, because the container's name and globals contain it. */
+/**
+ * The package version and a hash of everything that affects the release. Computed before the build, because the names of the container and
+ * its globals contain this version.
+ */
 export function releaseVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
-  // Inputs outside the module's folder: bundled packages, which contain the build preset, and the lock file.
+  // Includes inputs outside the module's folder: the bundled packages, which contain the build preset, and the lock file.
   const decisive = [...filesOf(root, ['**/*']), ...BUNDLED.flatMap((folder) => filesOf(folder, SOURCES)), ...filesOf(lockFolder(root), ['package-lock.json'])]
   for (const file of decisive) {
     hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
@@ -23,7 +28,7 @@ export function releaseVersion(root: string): string {
 
 const SOURCES = ['**/*.{ts,tsx,js,css,json}']
 
-/** The nearest parent folder with a lock file: the module's own, or the repository's. */
+/** The nearest folder with a lock file, from the module's folder upwards: the module's own, or the repository's. */
 function lockFolder(root: string): string {
   const above = dirname(root)
   return above === root || existsSync(join(root, 'package-lock.json')) ? root : lockFolder(above)
@@ -42,13 +47,13 @@ function filesOf(folder: string, patterns: string[]): { name: string; path: stri
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
 interface ReleaseFiles {
-  /** Subresource integrity of every file: 'sha384-…'. */
+  /** Subresource integrity hash of every file: 'sha384-…'. */
   assets: Record<string, string>
-  /** Brotli size of every file in bytes; the uncompressed size if it is not compressed. */
+  /** Brotli size of every file in bytes, or the original size if the file is not compressed. */
   sizes: Record<string, number>
 }
 
-/** Hashes every emitted file and writes a '.br' file next to it, so that nothing is compressed on request. */
+/** Hashes every emitted file and writes a '.br' file next to it, so that no file is compressed on request. */
 export function finishFiles(folder: string): ReleaseFiles {
   const assets: Record<string, string> = {}
   const sizes: Record<string, number> = {}
@@ -70,7 +75,7 @@ export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-/** dist/releases.json: the built version that the registry serves. */
+/** Content of dist/releases.json: the built version that the registry serves. */
 interface Releases {
   current: string
   /** The previous version, for rollbacks. */

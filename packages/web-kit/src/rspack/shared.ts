@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
  */
 const SUPPLIED = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@billfold/ui', '@billfold/web-kit'] as const
 
-/** The gateway checks version ranges before anything is loaded; a second check here could only fail later. */
+/** The gateway checks version ranges before anything is loaded, so a second check here would only fail later. */
 const SINGLETON = { singleton: true, requiredVersion: false, strictVersion: false } as const
 
-/** Modules bundle a copy for hosts without zod, but use the shell's if present. */
+/** Modules bundle a copy of zod for hosts without it, but use the shell's copy if there is one. */
 const zod = { [fileURLToPath(import.meta.resolve('@billfold/contracts/zod'))]: { ...SINGLETON, shareKey: '@billfold/contracts/zod' } }
 
 /** Eager, so that the shell has one main script and no request waterfall. */

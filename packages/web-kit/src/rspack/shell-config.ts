@@ -10,7 +10,7 @@ export const shellRules: RuleSetRules = [{ test: /\.svg$/, type: 'asset/resource
 /** Removes the parts of the federation runtime that the shell does not use, about 10 kB. */
 const federationConstants = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', FEDERATION_OPTIMIZE_NO_SHARED: 'true', ENV_TARGET: '"web"' }
 
-/** The shell is one main script with all shared packages. Modules are only known at runtime. */
+/** The shell is one main script that contains all shared packages. Modules become known only at run time. */
 export function shellConfig(root: string, mode: Mode = 'production'): Configuration {
   const folder = join(root, 'dist')
   const base = baseConfig({ root, classPrefix: 'shell', mode })
@@ -19,7 +19,7 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
     ...base,
     name: 'shell',
     entry: { main: './src/main.tsx' },
-    // Deep links need an absolute URL.
+    // Must be an absolute URL for deep links.
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_shell', clean: mode === 'production' },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
     plugins: [
@@ -32,12 +32,15 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
   }
 }
 
-/** Icons of the installed app, which emitShell links. */
+/** Icons for the installed app, which emitShell links to. */
 export function copyIcons(): RspackPluginInstance {
   return new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] })
 }
 
-/** The frame and the sign-in page as HTML, which people see before any script has loaded. In its own build because it runs in Node. */
+/**
+ * Renders the frame and the sign-in page as HTML, which users see before any script has loaded. It is a separate build because it runs in
+ * Node.
+ */
 export function prerenderConfig(root: string): Configuration {
   const base = baseConfig({ root, classPrefix: 'shell', mode: 'production' })
   const folder = join(root, 'dist')
@@ -45,7 +48,7 @@ export function prerenderConfig(root: string): Configuration {
   return {
     ...base,
     name: 'prerender',
-    // The shell's build empties the folder first.
+    // Must wait, because the shell's build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
     entry: { prerender: './src/start/prerender.tsx' },
@@ -56,13 +59,13 @@ export function prerenderConfig(root: string): Configuration {
   }
 }
 
-/** The service worker, in its own build because it must not contain the federation runtime. */
+/** The service worker has a separate build, because it must not contain the federation runtime. */
 export function workerConfig(root: string): Configuration {
   const base = baseConfig({ root, classPrefix: 'worker', mode: 'production' })
   return {
     ...base,
     name: 'worker',
-    // The shell's build empties the folder first.
+    // Must wait, because the shell's build empties the folder first.
     dependencies: ['shell'],
     target: ['webworker', 'es2022'],
     entry: { sw: './src/offline/service-worker.ts' },

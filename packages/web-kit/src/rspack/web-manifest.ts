@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `--page` of tokens.css, behind the icon while an installed Billfold starts. */
+/** The value of `--page` in tokens.css, shown behind the icon while an installed Billfold starts. */
 const pageColors = { light: '#f7f8fa', dark: '#0b0d12' } as const
 
-/** Writes a web app manifest for each color scheme; returns their file names. */
+/** Writes a web app manifest for each color scheme and returns the file names. */
 export function writeManifests(folder: string, publicPath: string): Record<keyof typeof pageColors, string> {
   const icon = (pattern: string, rest: object) => ({ src: publicPath + (globSync(pattern, { cwd: folder })[0] ?? ''), ...rest })
   const icons = [
@@ -17,7 +17,7 @@ export function writeManifests(folder: string, publicPath: string): Record<keyof
 
   function write(scheme: keyof typeof pageColors): string {
     const color = pageColors[scheme]
-    // Without an id, the URL of another start page would be another application.
+    // Without an id, a different start URL would make it a different application.
     const manifest = { id: '/', name: 'Billfold', short_name: 'Billfold', start_url: '/', scope: '/', display: 'standalone', theme_color: color, background_color: color, icons }
     const content = JSON.stringify(manifest)
     const file = `manifest-${scheme}.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.webmanifest`

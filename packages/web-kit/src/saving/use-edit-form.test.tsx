@@ -50,7 +50,7 @@ describe('a newer version', () => {
     expect([filled, isForgiven()]).toEqual([['Acme Ltd'], true])
   })
 
-  test('leaves the form unchanged and shows an error if it cannot be loaded', async () => {
+  test('leaves the form unchanged and shows an error if the newer version cannot be loaded', async () => {
     const { user, filled, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now' })))
@@ -70,7 +70,7 @@ describe('a newer version', () => {
 describe('a record that was deleted elsewhere', () => {
   const notice = () => screen.findByRole('alert')
 
-  test('is reported in the form, which can be closed', async () => {
+  test('is reported in the form, which can then be closed', async () => {
     const { user, hasLeft } = runIntoConflict(gone)
     expect((await notice()).textContent).toMatch(/^This was deleted after you opened it.*still here/)
     expect(screen.queryByRole('button', { name: 'Overwrite' })).toBeNull()
@@ -78,7 +78,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(hasLeft()).toBe(true)
   })
 
-  test('is reported once when its newer version is requested, without a toast', async () => {
+  test('is reported only once when its newer version is requested, without a toast', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(gone))
@@ -87,7 +87,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('is not reported if a related record was deleted, such as a project’s client', () => {
+  test('is not reported if only a related record was deleted, such as a project’s client', () => {
     const { status, code, message } = gone
     const another = new ApiError({ status, code, message, issues: [{ path: 'clientId', message }] })
     expect([gone, another].map(isConflict)).toEqual([true, false])

@@ -22,23 +22,23 @@ interface EditFormOptions<Edited, Values, Body> {
   save: (body: Body, edited: Edited, ifMatch: number | undefined) => Promise<unknown>
   fetchNewer: () => Promise<Edited>
   leave: () => void
-  /** 'This client was changed after you opened it' */
+  /** For example 'This client was changed after you opened it'. */
   conflictText: string
 }
 
 interface EditFormState<Edited> {
   /** The record version that the form started from. */
   edited: Edited
-  /** Shown if the record was changed or deleted in the meantime. */
+  /** Explains that the record was changed or deleted in the meantime, and offers a choice of how to continue. */
   notice: ReactNode
   onSubmit: Submit
-  /** For a form that stays open after a save: the version that it now starts from. */
+  /** For a form that stays open after a save: call it with the saved record, whose version the form then starts from. */
   restart: (record: Edited) => void
 }
 
 /**
- * A form that edits a record. It saves against the version that it started from, because a newer version in the cache must not change the form during
- * editing. If the server has a newer version, the user may overwrite or load it.
+ * A form that edits a record. It saves against the version it started from, because a newer version in the cache must not change the form
+ * during editing. If the server has a newer version, the user can overwrite that version or load it.
  */
 export function useEditForm<Edited extends { version: number }, Values, Body>(options: EditFormOptions<Edited, Values, Body>): EditFormState<Edited> {
   const { form, record, valuesOf, update, save, fetchNewer, leave, conflictText } = options
@@ -76,7 +76,7 @@ export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
 }
 
-/** A record's changed fields, so that an update does not overwrite others. */
+/** The fields that differ from the record, so that an update does not overwrite other fields. */
 export function changedFields<Body extends object>(body: Body, record: { [Field in keyof Body]?: unknown }): Partial<Body> {
   const changed = Object.entries(body).filter(([field, value]) => value !== record[field as keyof Body])
   return Object.fromEntries(changed) as Partial<Body>
@@ -91,7 +91,7 @@ interface ConflictNoticeProps {
   onLeave: () => void
 }
 
-/** Keeps the user's input and lets the user choose. */
+/** Keeps the user's input and offers a choice of how to continue. */
 function ConflictNotice({ title, isDeleted, isLoading, onOverwrite, onLoadNewer, onLeave }: ConflictNoticeProps) {
   const t = useText()
   return (

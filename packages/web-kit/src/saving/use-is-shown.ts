@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether the component is still mounted, because a late response must not navigate a user who has left. */
+/** Returns a function that checks if the component is still mounted, because a late response must not navigate after the user has left. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { keyOf, type ApiError } from '@billfold/web-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-/** Not imported from the call, whose validation rules are larger than the forms that use this. */
+/** Not imported from the call, because its validation rules are larger than the forms that use this path. */
 const PATH: (typeof settingsCalls.get)['path'] = '/api/user/settings'
 
 /**
- * Defaults for new records, fetched once and cached. Forms do not wait for them: until they arrive, or if the call fails, the specified defaults
- * apply. Not part of the entry point, to keep it out of the initial bundle.
+ * Defaults for new records, fetched once and cached. Forms do not wait for these defaults: until they arrive, or if the call fails, the
+ * defaults in the specification apply. Not exported by the entry point, to stay out of the initial bundle.
  */
 export function useBillingDefaults(): UseQueryResult<Settings['billing'], ApiError> {
   return useQuery<SettingsAnswer, ApiError, Settings['billing']>({ queryKey: keyOf(PATH), select: billingOf })

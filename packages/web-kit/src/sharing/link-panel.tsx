@@ -34,10 +34,10 @@ function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialogProps)
   const t = useText()
   const { title, meaning, confirm, busy } = texts[ending]
   const revoke = useSave(shared.calls.revoke, {
-    // For 'replace', refetch only once the new link exists, so that the panel stays in place.
+    // For 'replace', refetch only after the new link exists, so that the panel keeps its position.
     changes: ending === 'revoke' ? [topicOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
-    // Create the new link even if this component is unmounted; for 'revoke' just close the dialog if it is still open.
+    // For 'replace', create the new link even if this component has unmounted. For 'revoke', just close the dialog if it is still open.
     ...(ending === 'replace' ? { onSaved: onEnded } : { onSavedWhileOpen: onEnded }),
   })
   return (
@@ -75,7 +75,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
     else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
   }
 
-  /** Also runs on blur, because without a changed value there is no save button to report the error. */
+  /** Also runs on blur, because there is no save button to report the error if the value has not changed. */
   function judge(): boolean {
     const found = isUnfinishedDate(input.current)
     setUnfinished(found)
@@ -105,13 +105,13 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
 interface LinkPanelProps {
   shared: Shared
   link: ShareLink
-  /** 'Expired': a separate text, because wording and inflection depend on the context and language. */
+  /** 'Expired'. Passed in as a separate string, because its wording and inflection depend on the context and language. */
   expired: string
-  /** For pages that do not show the URL elsewhere. */
+  /** Set on pages that do not show the URL elsewhere. */
   showsAddress?: boolean
   actions?: ReactNode
   onRevoked?: () => void
-  /** Called once the old link is revoked, to create the new one. */
+  /** Called once the old link has been revoked, to create the new link. */
   onReplace: () => void
 }
 

@@ -29,14 +29,14 @@ function Share() {
   )
 }
 
-/** Clicks the button; the server returns these replies in order. */
+/** Clicks the button. The server returns these replies in order. */
 async function share(...replies: (ApiError | { shareUrl: string })[]) {
   const page = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
   await page.user.click(screen.getByRole('button'))
   return page
 }
 
-test('requests the link of an invoice', async () => {
+test('requests a share link for an invoice', async () => {
   function ShareInvoice() {
     const { share } = useShare(7, invoiceSharingCalls)
     return (
@@ -51,21 +51,21 @@ test('requests the link of an invoice', async () => {
 })
 
 describe('sharing a project', () => {
-  test('copies its link and shows a toast', async () => {
+  test('copies the share link and shows a toast', async () => {
     const { toastText } = await share({ shareUrl: url })
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('copies in a browser that can copy only existing text', async () => {
+  test('works in a browser that can only copy text that is already available', async () => {
     vi.stubGlobal('ClipboardItem', undefined)
     const { toastText } = await share({ shareUrl: url })
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
   })
 
-  test('starts copying within the click, as Safari requires', async () => {
+  test('starts copying during the click, as Safari requires', async () => {
     const copied: ClipboardItems[] = []
     let send: (link: { shareUrl: string }) => void = () => undefined
     const reply = () => new Promise<{ shareUrl: string }>((resolve) => (send = resolve))
@@ -82,7 +82,7 @@ describe('sharing a project', () => {
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
   })
 
-  test('requests the link again and shows it if the clipboard is not allowed', async () => {
+  test('requests the link again and shows it if access to the clipboard is denied', async () => {
     const replies = [{ shareUrl: url }, { shareUrl: url }]
     const { user, requests, toastText } = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -96,18 +96,18 @@ describe('sharing a project', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('requests again after the first request failed', async () => {
+  test('requests the link again after the first request failed', async () => {
     await share(down, { shareUrl: url })
     expect(await screen.findByDisplayValue(url)).toBeTruthy()
   })
 
-  test('shows an error when the second request fails too', async () => {
+  test('shows an error if the second request also fails', async () => {
     const { toastText } = await share(down, down)
     await vi.waitFor(() => expect(toastText()).toBe('Failed to generate share link: Clients and projects are not available right now.'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('leaves the end of the session to its dialog', async () => {
+  test('shows no error when the session ends, because a dialog reports that', async () => {
     const { requests, toastText } = await share(ended)
     await vi.waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
     expect(requests).toHaveLength(1)

@@ -18,17 +18,20 @@ interface Share {
   dialog: ReactNode
 }
 
-/** Loaded when it is used, because only modules of the previous release leave out the calls. */
+/** Loaded only when needed, because only modules from the previous release omit `calls`. */
 const loadProjectCalls = async () => (await import('@billfold/contracts/sharing/sharing-calls')).sharingCalls
 
-/** Requests the link of a project, an invoice or a client's portal and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
+/**
+ * Requests the share link for a project, an invoice or a client's portal and copies the link. If either step fails, requests the link again
+ * and shows it in a dialog for manual copying.
+ */
 export function useShare(id: number, calls?: typeof sharingCalls | typeof invoiceSharingCalls | typeof portalLinkCalls): Share {
   const t = useText()
   const [shown, setShown] = useState<string>()
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
     mutationFn: async () => api((calls ?? (await loadProjectCalls())).generate, { params: { id } }),
-    // Also after a failure, because the old link may already have been revoked.
+    // Also runs after a failure, because the old link may already have been revoked.
     onSettled: () => invalidate(placesOf[calls ? topicOf({ calls, id }) : 'shareLinks']),
   })
 
@@ -81,12 +84,12 @@ async function write(link: Promise<string>): Promise<void> {
     return
   }
   const text = link.then((url) => new Blob([url], { type: 'text/plain' }))
-  // The caller handles the failure; a blocked clipboard never reads this promise, so prevent an unhandled rejection.
+  // The caller handles the failure. A blocked clipboard never reads this promise, so prevent an unhandled rejection here.
   text.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }
 
-/** The sign-in dialog covers this error. */
+/** The sign-in dialog already reports this error. */
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }

@@ -4,7 +4,7 @@ import styles from './compared-months.module.css'
 
 const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }))
 
-/** Explains changes 'vs last month', because this month is not over. */
+/** Explains 'vs last month', because the current month is still incomplete. */
 export function ComparedMonths() {
   const t = useText()
   const today = useToday()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** An error that React caught, so that the page itself gets no error event. */
+/** Event that reports an error caught by React, for which the page gets no error event. */
 export const CRASH_EVENT = 'billfold-crash'
 
 interface CrashBoundaryProps {
@@ -9,7 +9,7 @@ interface CrashBoundaryProps {
   children: ReactNode
 }
 
-/** Confines a render error to its children. */
+/** Confines a render error to the boundary's children. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

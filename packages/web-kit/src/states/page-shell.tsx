@@ -9,12 +9,12 @@ import styles from './page-shell.module.css'
 interface PageShellProps {
   title?: string
   subtitle?: ReactNode
-  /** A subtitle that says what the page is for. Phones hide it, because it would be cut off. */
+  /** A subtitle that explains the purpose of the page. Hidden on phones, where it would be cut off. */
   hint?: string
   /** Link to the parent page, above the title. */
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Forms use one narrow column. */
+  /** Use 'form' for forms, which have one narrow column. */
   width?: 'wide' | 'form'
   children: ReactNode
 }

@@ -14,7 +14,7 @@ const down = (message = 'Not right now.') => new ApiError({ status: 503, code: '
 const retry = () => screen.getByRole('button', { name: 'Retry' })
 const isBusy = () => retry().hasAttribute('aria-busy')
 
-/** Opens client 1 and, on request, the next one; each request gets the next reply. */
+/** Shows client 1 and, on request, client 2. Each request gets the next reply. */
 function open(Shown: typeof AsState, ...replies: (Reply | Promise<Reply>)[]) {
   function Page() {
     const [id, setId] = useState(1)
@@ -49,8 +49,8 @@ function AsFigures({ id }: { id: number }) {
 describe.each([
   ['a state', AsState],
   ['figures', AsFigures],
-])('Retry of %s', (_, Shown) => {
-  test('shows progress next to the failure, and keeps the focus where the content appears', async () => {
+])('Retry for %s', (_, Shown) => {
+  test('shows progress next to the failure and keeps the focus where the content appears', async () => {
     const late = Promise.withResolvers<Reply>()
     const { user } = open(Shown, down(), late.promise)
     await screen.findByText('Not right now.')
@@ -62,14 +62,14 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Client' }))
   })
 
-  test('shows the new reason and keeps the focus if it fails again', async () => {
+  test('shows the new reason and keeps the focus if loading fails again', async () => {
     const { user } = open(Shown, down(), down('Still not.'))
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Still not.')).toBeTruthy()
     expect([document.activeElement, isBusy()]).toEqual([retry(), false])
   })
 
-  test('belongs to one failure: the next request shows loading', async () => {
+  test('belongs to a single failure, so the next request shows loading', async () => {
     const { user } = open(Shown, down(), new Promise<Reply>(() => undefined))
     await screen.findByText('Not right now.')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('Retry also loads everything else that failed on the page', async () => {
+test('Retry also loads all other data on the page that failed to load', async () => {
   const names = new Map([['/api/clients/1', 'Acme'], ['/api/clients/2', 'Borealis']])
   let isDown = true
   const reply = ({ address }: { address: string }) => (isDown ? down() : { name: names.get(address) })
@@ -103,7 +103,7 @@ describe('when the browser is online again', () => {
     await act(async () => window.dispatchEvent(new Event('online')))
   }
 
-  test('loads what failed while offline', async () => {
+  test('loads data that failed to load while offline', async () => {
     open(AsState, offlineError(), { name: 'Acme' })
     await screen.findByText('Request failed')
     await loseAndRegain()

@@ -5,14 +5,14 @@ import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
 
 /**
- * When a query without data refetches, react-query drops its error. Keep the error until a response arrives, so that Retry shows its progress in
- * place.
+ * When a query without data is refetched, react-query drops its error. The error is kept until a response arrives, so that Retry shows its
+ * progress in the same place.
  */
 export function useKeptFailure<T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> {
   const [failed, setFailed] = useState<UseQueryResult<T, E>>()
   const isAnswered = query.data !== undefined && !query.isPlaceholderData
   if (isAnswered) return query
-  // A different error time means that the query key has changed.
+  // If the time of the error differs, the query key has changed.
   const isSame = failed?.errorUpdatedAt === query.errorUpdatedAt
   if (query.isError && !isSame) setFailed(query)
   return failed && isSame && !query.isError ? { ...failed, isFetching: true, fetchStatus: 'fetching' } : query
@@ -24,7 +24,7 @@ export interface FailedQuery {
   refetch: () => unknown
 }
 
-/** Also loads everything else that failed on the page, because the cause is often the same. */
+/** Also reloads everything else on the page that failed, because the cause is often the same. */
 function useRetry(refetch: () => unknown): () => void {
   const client = useQueryClient()
   return () => {
@@ -35,7 +35,7 @@ function useRetry(refetch: () => unknown): () => void {
 
 interface QueryFailedProps {
   query: FailedQuery
-  /** The title: 'The clients could not be loaded'. */
+  /** The title of the failure: 'The clients could not be loaded'. */
   failure?: string | undefined
 }
 
@@ -60,16 +60,16 @@ interface QueryStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows loading, failure with Retry, or content. Keeps the content during a refetch. */
+/** Shows loading, a failure with Retry, or the content. The content stays visible during a refetch. */
 export function QueryState<T>({ query: asked, loading, failure, children }: QueryStateProps<T>) {
   const query = useKeptFailure(asked)
-  // The first content renders in short slices; a store update would render it in one task.
+  // Deferred, so that the first content renders in short slices. A store update would render it in a single task.
   const isReady = useDeferredValue(query.data !== undefined)
   if (query.data !== undefined) return isReady ? children(query.data) : loading
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 
-/** An error line with Retry instead of figures from a separate call. The rest of the page works without them. */
+/** A line with an error and Retry, in place of numbers from a separate call. The rest of the page works without those numbers. */
 export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const t = useText()
   const retry = useRetry(refetch)

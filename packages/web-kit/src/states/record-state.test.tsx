@@ -7,7 +7,7 @@ import { NoRecord } from './record-state.tsx'
 const missing = <NoRecord icon={null} title="Client not found" back={{ to: '/clients', label: 'Back to Clients' }} />
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('leads from an unknown record to the list, home and the search', async () => {
+test('links from an unknown record to the list, home and the search', async () => {
   const openSearch = vi.fn<() => void>()
   const { user } = renderPage(<NavigatorContext value={{ navigate: () => undefined, preload: () => undefined, openSearch }}>{missing}</NavigatorContext>)
   expect(links()).toEqual([
@@ -18,7 +18,7 @@ test('leads from an unknown record to the list, home and the search', async () =
   expect(openSearch).toHaveBeenCalledOnce()
 })
 
-test('does not offer a search that the host does not have', () => {
+test('does not offer a search if the host has none', () => {
   renderPage(missing)
   expect(links()).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()

@@ -12,7 +12,7 @@ interface RecordStateProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** Page states for one record. Keeps the content even if the record is deleted in the meantime. */
+/** Page states for a single record. The content stays visible even if the record is deleted in the meantime. */
 export function RecordState<T>({ query, missing, ...state }: RecordStateProps<T>) {
   return isMissing(query) ? missing : <QueryState query={query} {...state} />
 }
@@ -40,7 +40,7 @@ export function NoRecord({ back, ...state }: NoRecordProps) {
   return <EmptyState fills {...state} action={action} />
 }
 
-/** Buttons for a page without content. */
+/** Buttons that lead away from a page without content. */
 export function WaysOut({ variant }: Pick<ButtonProps, 'variant'>) {
   const t = useText()
   const { openSearch } = useNavigator()

@@ -3,10 +3,10 @@ import { type FailedQuery, FiguresFailed, Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import styles from './stat-cards.module.css'
 
-/** A stat card whose figures are read from the loaded data. */
+/** A stat card whose value comes from the loaded data. */
 export interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
   label: string
-  /** Path of the list that the figure counts. */
+  /** Path of the list with the records that the value counts. */
   to?: string
   value: (data: Data) => string
   isLoss?: (data: Data) => boolean
@@ -18,12 +18,12 @@ export interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
 interface StatCardsProps<Data> {
   query: FailedQuery & { data: Data | undefined; isError: boolean }
   stats: readonly Stat<Data>[]
-  /** On phones one row to swipe through, above a list; otherwise two cards in a row. */
+  /** Set for cards above a list: phones then show one row to swipe through instead of two cards per row. */
   strip?: boolean
   className?: string | undefined
 }
 
-/** Loaded separately, so that the rest of the page works without them. */
+/** The numbers are loaded separately, so that the rest of the page works without them. */
 export function StatCards<Data extends object>({ query, stats, strip = false, className }: StatCardsProps<Data>) {
   const { data } = query
   if (data === undefined && query.isError) return <FiguresFailed query={query} />

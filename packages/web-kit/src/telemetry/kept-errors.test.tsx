@@ -9,8 +9,8 @@ function Broken(): never {
   throw new TypeError('while rendering')
 }
 
-test('errors are kept until they can be reported, also those that React caught', () => {
-  // React logs the error.
+test('errors are kept until they can be reported, including errors that React caught', () => {
+  // React logs the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const stop = keepErrors()
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('early') }))

@@ -6,7 +6,7 @@ let report = (error: unknown) => {
   if (kept.length < MOST) kept.push(error)
 }
 
-/** Keeps errors until the code that reports them has loaded. */
+/** Stores errors until the reporting code has loaded. */
 export function keepErrors(): () => void {
   const stop = new AbortController()
   for (const type of ['error', CRASH_EVENT]) window.addEventListener(type, (event) => report((event as ErrorEvent).error), stop)

@@ -27,7 +27,7 @@ function errorAt(...positions: string[]): Error {
 
 const ours = (file = 'main.3fa2.js') => `${location.origin}/_m/billing/0.1.0-9f2c1ab/${file}:1:2345`
 
-test('an error is reported once, with its route and our own files, without its message', async () => {
+test('an error is reported once, with its route and positions in our own files, but without its message', async () => {
   const { addError } = createReports(options)
   const error = errorAt('chrome-extension://abc/inject.js:1:1', ours(), `${location.origin}/invoices/12:1:1`, `${location.origin}/_shell/main.1a2b.js:2:3`)
   addError(error)
@@ -38,7 +38,7 @@ test('an error is reported once, with its route and our own files, without its m
   ])
 })
 
-test('errors of extensions and failed requests are not reported', async () => {
+test('errors from extensions and failed requests are not reported', async () => {
   const { addError } = createReports(options)
   addError(errorAt('chrome-extension://abc/inject.js:1:1'))
   addError(Object.assign(new ApiError({ status: 409, code: 'conflict', message: 'No' }), { stack: errorAt(ours()).stack }))
@@ -47,7 +47,7 @@ test('errors of extensions and failed requests are not reported', async () => {
   expect(sent).toEqual([])
 })
 
-test('waiting reports are sent when the page is left', async () => {
+test('waiting reports are sent when the user leaves the page', async () => {
   const { addVital } = createReports(options)
   addVital({ name: 'LCP', value: 1200, page: pageNow() })
   expect(sent).toEqual([])
@@ -55,7 +55,7 @@ test('waiting reports are sent when the page is left', async () => {
   expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [{ name: 'LCP', value: 1200, page: '/invoices/:id' }] }])
 })
 
-test('requests that begin together are one span, which is reported when all have ended', async () => {
+test('requests that start together form one span, which is reported when all of them have ended', async () => {
   const { addSpan } = createReports(options)
   const next = createRequestSpans({ share: 1, page: pageNow, add: addSpan })
   const [list, summary] = [next(), next()]
@@ -70,7 +70,7 @@ test('requests that begin together are one span, which is reported when all have
   expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [], spans: [{ traceId, spanId, page: '/invoices/:id', requests: 2, age: 10_000, duration: 5200 }] }])
 })
 
-test('a request that begins later belongs to another trace', () => {
+test('a request that starts later belongs to another trace', () => {
   let now = 0
   const next = createRequestSpans({ share: 1, page: () => '/', add: () => undefined, now: () => now })
   const first = next()
@@ -78,7 +78,7 @@ test('a request that begins later belongs to another trace', () => {
   expect(next().traceparent.slice(0, 35)).not.toBe(first.traceparent.slice(0, 35))
 })
 
-test('only a share of the traces is reported', () => {
+test('only a fraction of the traces is reported', () => {
   const added: RequestSpan[] = []
   let now = 0
   const next = createRequestSpans({ share: 0.25, page: () => '/', add: (span) => added.push(span), now: () => now })
@@ -87,7 +87,7 @@ test('only a share of the traces is reported', () => {
   expect(added.length).toBeLessThan(1200)
 })
 
-test('the span of a request that never ends is forgotten', async () => {
+test('the span of a request that never ends is dropped', async () => {
   const { addSpan } = createReports(options)
   createRequestSpans({ share: 1, page: () => '/', add: addSpan })()
   await vi.advanceTimersByTimeAsync(660_000)

@@ -4,9 +4,9 @@ import { SHELL_VERSION } from '@billfold/contracts/versions'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
-/** Milliseconds. Batches what happens at the same time. */
+/** Milliseconds during which errors and other values are collected into one report. */
 const COLLECT = 5000
-/** Errors of one page load. A page that keeps failing reports no more. */
+/** Maximum number of errors per page load. A page that keeps failing stops reporting. */
 const MOST_ERRORS = 20
 
 export interface Reports {
@@ -16,13 +16,13 @@ export interface Reports {
 }
 
 interface ReportsOptions {
-  /** The route of the current page. */
+  /** Returns the route of the current page. */
   page: () => string
-  /** Such as those of failed requests, which the server logs. */
+  /** True for errors that need no report, such as failed requests, which the server logs. */
   isExpected: (error: Error) => boolean
 }
 
-/** Sends beacons, which outlive the page. */
+/** Sends reports as beacons, which survive leaving the page. */
 export function createReports({ page, isExpected }: ReportsOptions): Reports {
   const reported = new Set<string>()
   let waiting: BrowserReport = { errors: [], vitals: [] }
@@ -50,7 +50,7 @@ export function createReports({ page, isExpected }: ReportsOptions): Reports {
 
   function sendSoon(): void {
     if (Math.max(waiting.errors.length, waiting.vitals.length) === MAX_REPORTED) send()
-    // The last values arrive while the page is being hidden, some of them after our own listener ran.
+    // The last values arrive while the page is being hidden, some of them after our own event listener has run.
     else if (document.visibilityState === 'hidden') queueMicrotask(send)
     else sendLater()
   }
@@ -82,22 +82,22 @@ export function createReports({ page, isExpected }: ReportsOptions): Reports {
   }
 }
 
-/** Undefined for errors of other scripts, such as extensions. */
+/** Undefined if the error is from another script, such as an extension. */
 function describeError(error: Error, page: string): BrowserError | undefined {
   const frames = framesOf(error)
   if (frames.length === 0) return undefined
-  // A module's error may be thrown by shared code of the shell.
+  // Shared code in the shell may throw an error that a module caused.
   const [, module = 'shell', release = SHELL_VERSION] = /(?:^|,)_m\/([^/]+)\/(?:page-)?([^/]+)/.exec(frames.join(',')) ?? []
   return { name: ERROR_NAME.test(error.name) ? error.name : 'Error', module, release, page, frames }
 }
 
-/** Positions in our own files; the rest of a stack may contain the message. */
+/** Returns only positions in our own files, because the rest of a stack may contain the message. */
 function framesOf({ stack = '' }: Error): string[] {
   const positions = stack.split(`${location.origin}/`).slice(1).flatMap((rest) => /^[^\s()]+:\d+:\d+/.exec(rest) ?? [])
   return positions.filter((position) => FRAME.test(position)).slice(0, MAX_FRAMES)
 }
 
-/** Most of the values are those of the first page. */
+/** Attributes all vitals to the first page, because most of the values are measured there. */
 export function reportVitals(page: string, add: Reports['addVital']): void {
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => add({ name, value, page }))
 }

@@ -1,7 +1,7 @@
 import { isTraceRecorded, MAX_SPAN } from '@billfold/contracts/browser-reports/browser-report'
 import { randomHex, type TracedRequest } from '../data/api.ts'
 
-/** Requests that begin together, such as those of one page. Times are those of `performance.now()`. */
+/** A group of requests that start together, such as the requests for one page. Times are based on `performance.now()`. */
 export interface RequestSpan {
   traceId: string
   spanId: string
@@ -13,18 +13,18 @@ export interface RequestSpan {
 }
 
 interface RequestSpanOptions {
-  /** How many of the traces are reported, from 0 to 1. */
+  /** The fraction of traces to report, from 0 to 1. */
   share: number
   page: () => string
-  /** Called when a span begins. */
+  /** Called when a reported span begins. */
   add: (span: RequestSpan) => void
   now?: () => number
 }
 
-/** Milliseconds. */
+/** Milliseconds within which requests join the same span. */
 const TOGETHER = 1000
 
-/** The gateway decides what it records, so all are marked as sampled. */
+/** All requests are marked as sampled, because the gateway decides which traces to record. */
 export function createRequestSpans({ share, page, add, now = () => performance.now() }: RequestSpanOptions): () => TracedRequest {
   let current: RequestSpan | undefined
   return () => {
@@ -44,17 +44,17 @@ export function createRequestSpans({ share, page, add, now = () => performance.n
   }
 }
 
-/** No further request joins it. */
+/** True if no further request can join the span. */
 function isClosed({ start }: RequestSpan, now: number): boolean {
   return now >= start + TOGETHER
 }
 
-/** It can be reported. */
+/** True if the span is finished and can be reported. */
 export function isComplete(span: RequestSpan, now: number): boolean {
   return span.pending === 0 && isClosed(span, now)
 }
 
-/** It would never be accepted, such as that of a tab that slept. */
+/** True if the gateway would reject the span, for example because the tab was suspended. */
 export function isTooOld({ start }: RequestSpan, now: number): boolean {
   return now - start > MAX_SPAN
 }

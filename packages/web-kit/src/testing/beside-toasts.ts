@@ -1,2 +1,2 @@
-/** Ignores toasts, for texts that appear in both the form and a toast. */
+/** Ignores toasts when searching for text that appears in both the form and a toast. */
 export const besideToasts = { ignore: '[role=region][aria-label^=Notifications] *' }

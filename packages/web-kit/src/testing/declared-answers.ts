@@ -11,10 +11,10 @@ export interface SentRequest {
   headers: Headers
 }
 
-/** A response, an ApiError to throw, the server's AppError, or a function that returns one of these for a request. */
+/** A call and its reply: a response, an ApiError to throw, the server's AppError, or a function that returns one of these for a request. */
 export type Answer = readonly [call: Call, reply: unknown]
 
-/** For a call that returns a file: its name and bytes. A list is its last page, unless the reply has a cursor. */
+/** For a call that returns a file, its name and bytes. A list counts as the last page, unless the reply has a cursor. */
 type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : C extends { paginated: true } ? ResponseOf<C> | ListPage<ItemOf<C>> : ResponseOf<C>
 
 /** Type-checks the reply: `answer(clientCalls.list, [client])`. */
@@ -62,11 +62,11 @@ function toFile(type: string, { name, content }: FileAnswer): Response {
 export interface TestServer {
   fetch: typeof fetch
   requests: readonly SentRequest[]
-  /** Requests without a declared answer, as 'GET /api/x'. */
+  /** Requests without a declared reply, for example 'GET /api/x'. */
   undeclared: readonly string[]
 }
 
-/** A server that knows only the declared calls. Exact paths take precedence over paths with parameters. */
+/** A server that responds only to the declared calls. Exact paths take precedence over paths with parameters. */
 export function createTestServer(answers: readonly Answer[]): TestServer {
   const requests: SentRequest[] = []
   const undeclared: string[] = []

@@ -1,9 +1,9 @@
-/** The browser's caches, by name, URL and text. */
+/** Cached responses by cache name and path. */
 type Stored = Map<string, Map<string, Response>>
 
 const pathOf = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, 'http://localhost').pathname
 
-/** The parts of the Cache API that Billfold uses. happy-dom and Node have none. */
+/** The parts of the Cache API that Billfold uses; happy-dom and Node have no Cache API. */
 export function fakeCaches(): CacheStorage {
   const stored: Stored = new Map()
   const open = async (name: string) => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Replaces EventSource, which happy-dom lacks; tests send the server's events. */
+/** Replaces EventSource, which happy-dom lacks. Tests send the events in place of the server. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   readonly address: string

@@ -2,7 +2,7 @@ import { USER_HEADER } from '@billfold/contracts/call'
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** Replaces XMLHttpRequest, which would use the network in happy-dom; tests trigger the server's events. */
+/** Replaces XMLHttpRequest, which would use the network in happy-dom. Tests trigger the events in place of the server. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
   status = 0
@@ -48,7 +48,7 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** The uploads of this test, in the order in which they start. */
+/** The uploads in the current test, in the order in which they start. */
 export function fakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = []
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import { type ListPage, PAGE_SIZE } from '@billfold/contracts/list'
 import type { SentRequest } from './declared-answers.ts'
 
-/** The reply of a list call that returns these records page by page. */
+/** Reply for a list call that returns these records page by page. */
 export function inPages<Item>(items: readonly Item[]): (request: Pick<SentRequest, 'address'>) => ListPage<Item> {
   return ({ address }) => {
     const query = new URL(address, 'http://localhost').searchParams

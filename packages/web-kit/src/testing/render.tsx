@@ -14,14 +14,14 @@ import { PageProviders, testUser } from './page-providers.tsx'
 export { answer, type Answer, type SentRequest } from './declared-answers.ts'
 export { testUser } from './page-providers.tsx'
 
-// Timeout of `findBy…` in milliseconds, long enough for a busy machine.
+// Timeout for `findBy…` in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 interface RenderPageOptions {
   path?: string
   params?: Readonly<Record<string, string | undefined>>
   answers?: readonly Answer[]
-  /** Null: signed out. */
+  /** Null if signed out. */
   user?: User | null
 }
 
@@ -30,12 +30,12 @@ interface RenderedPage extends RenderResult {
   queryClient: QueryClient
   requests: readonly SentRequest[]
   visited: readonly string[]
-  /** Visited URLs that replaced their history entry. */
+  /** Visited URLs that replaced a history entry. */
   replaced: readonly string[]
   toastText: () => string | undefined
 }
 
-/** Renders with the shell's providers. A request without a declared answer fails the test. */
+/** Renders an element inside the shell's providers. A request without a declared reply fails the test. */
 export function renderPage(element: ReactNode, { path = '/', params = {}, answers = [], user = testUser }: RenderPageOptions = {}): RenderedPage {
   const server = createTestServer(answers)
   const visited: string[] = []

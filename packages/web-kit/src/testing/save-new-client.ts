@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Fills in the form that 'New client' of a select opens, and saves it with Enter. */
+/** Fills in the form that opens for the select option 'New client', and saves it with Enter. */
 export async function saveNewClient(user: UserEvent, name: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'New Client' }))
   await user.type(dialog.getByLabelText(/^Company Name/), name)

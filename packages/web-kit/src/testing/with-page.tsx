@@ -17,7 +17,7 @@ interface StoryPageOptions {
   user?: User | null
 }
 
-/** Storybook decorator: renders a story with the shell's providers and a server that gives these answers. */
+/** Storybook decorator that renders a story inside the shell's providers, with a server that gives these replies. */
 export function withPage(options: StoryPageOptions) {
   return (Story: ComponentType) => (
     <StoryPage {...options}>
@@ -32,7 +32,7 @@ const nowhere = () => undefined
 function StoryPage({ path = '/', params = {}, answers = [], user = testUser, children }: StoryPageOptions & { children: ReactNode }) {
   const [queryClient] = useState(() => {
     const server = createTestServer(answers)
-    // Storybook's own files still use the real fetch.
+    // Storybook still needs the real fetch for its own files.
     globalThis.fetch = (input, init) => (typeof input === 'string' && input.startsWith('/api/') ? server.fetch(input, init) : realFetch(input, init))
     useSession.setState({ user, hasEnded: false })
     useToasts.setState({ toasts: [] })

@@ -4,7 +4,7 @@ import { useLanguage } from './language.store.ts'
 
 const sorted = () => ['Nube', 'studio 10', 'Ñandú', 'Studio 9'].toSorted(compareNames)
 
-test('sorts names by the page’s language, not the browser’s', () => {
+test('sorts names by the language of the page, not of the browser', () => {
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   expect(sorted()).toEqual(['Ñandú', 'Nube', 'Studio 9', 'studio 10'])
   useLanguage.setState({ language: 'es' })

@@ -2,10 +2,10 @@ import { interpolate, type Message, renderValues } from '@billfold/contracts/mes
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { Translate, Translations } from './language.store.ts'
 
-/** Keyed by the Intl plural category of `{count}`: French uses the singular for 0, '0 projet'. */
+/** Keyed by the Intl plural category of `{count}`. French, for example, uses the singular for 0: '0 projet'. */
 type Plural = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** English text → translation. Missing texts remain in English. */
+/** Maps English strings to translations. Strings without a translation stay in English. */
 export type Catalogue = Readonly<Record<string, string | Plural>>
 
 /** Loaded on demand, only for languages other than English. */
@@ -23,13 +23,13 @@ export function createTranslations(language: Language, shared: readonly Catalogu
 
 /** Later catalogues override earlier ones. */
 function createTranslate(language: Language, catalogues: readonly Catalogue[]): Translate {
-  // A Map, because a plain object would find 'constructor'.
+  // A Map, because a lookup of 'constructor' in a plain object would find something.
   const texts = new Map(catalogues.flatMap((catalogue) => Object.entries(catalogue)))
   const plurals = new Intl.PluralRules(language)
 
   function find(text: string, count: unknown): string | undefined {
     const found = texts.get(text)
-    // A text count is already formatted, so it is never singular: German '1.000' is a thousand.
+    // A count passed as a string is already formatted, so it never selects the singular: German '1.000' is a thousand.
     return typeof found === 'object' ? (found[plurals.select(typeof count === 'number' ? count : NaN)] ?? found.other) : found
   }
 

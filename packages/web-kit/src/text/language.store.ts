@@ -2,11 +2,11 @@ import { interpolate, type Message, type TextValues } from '@billfold/contracts/
 import type { Language } from '@billfold/contracts/settings/languages'
 import { create, type StoreApi } from 'zustand'
 
-/** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */
+/** `t('Edit {name}', { name })`. If `{count}` is a number, it selects the plural form and is formatted for the language. */
 export type Translate = (text: string, values?: TextValues) => string
 
 export interface Translations {
-  /** A module's translations; null for the shell. A module's catalogue overrides the shared one. */
+  /** Returns a module's translations, or the shell's for null. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
   /** Translates a message from any server or contract. */
   message(this: void, message: string | Message): string
@@ -25,7 +25,7 @@ export const useLanguage = create<LanguageState>()((_set, _get, api) => {
   return english
 })
 
-/** For HTML that is rendered in Node, where React reads a store's first state. */
+/** For HTML rendered in Node, where React reads the initial state of a store. */
 export function setFirstLanguage(state: LanguageState): void {
   store.getInitialState = () => state
 }
@@ -35,12 +35,12 @@ export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Tr
 let load: LoadTranslations = () => Promise.reject(new Error('No translations are offered'))
 let wanted: Language = 'en'
 
-/** Called by the shell, which knows the modules and the URLs of their catalogues. */
+/** Called by the shell, which knows the modules and the URLs of their translations. */
 export function offerTranslations(from: LoadTranslations): void {
   load = from
 }
 
-/** Switches the page's language once all texts are loaded. If loading fails, the language stays unchanged. */
+/** Switches the page's language once all translations are loaded. If loading fails, the language does not change. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === wanted) return
   wanted = language

@@ -7,7 +7,7 @@ type Translated = Exclude<Language, 'en'>
 
 interface TranslatedModule {
   id: string
-  /** The release's base URL: '/_m/projects/0.1.0-9f2c1ab/', optionally with an origin. */
+  /** Base URL of the release: '/_m/projects/0.1.0-9f2c1ab/', optionally with an origin. */
   base: string
 }
 
@@ -17,10 +17,10 @@ const shared: Record<Translated, () => Promise<{ default: Catalogue }>> = {
   de: () => import(/* webpackChunkName: "texts-de" */ '../texts/de.json'),
 }
 
-/** Milliseconds; after that the module stays in English. */
+/** Timeout in milliseconds, after which the module stays in English. */
 const PATIENCE = 3000
 
-/** Loads the shared texts, the host's own, and those of each module's release. */
+/** Loads the shared translations, the host's own, and those for each module's release. */
 export async function loadTranslations(language: Translated, modules: readonly TranslatedModule[], own: Promise<{ default: Catalogue }> | null = null): Promise<Translations> {
   const [common, ofHost, ofModules] = await Promise.all([shared[language](), own, Promise.all(modules.map((module) => loadCatalogue(language, module)))])
   return createTranslations(language, ofHost ? [common.default, ofHost.default] : [common.default], new Map(ofModules))

@@ -1,4 +1,4 @@
-/** The name for an enum value; an unknown value from a newer server is shown in words. */
+/** The name for an enum value. If a newer server sends an unknown value, it is shown as plain words. */
 export function nameOf(names: Readonly<Record<string, string>>, value: string): string {
   return names[value] ?? inWords(value)
 }

@@ -28,16 +28,16 @@ export function uiText(t: Translate): UiText {
 
 const ModuleContext = createContext<string | null>(null)
 
-/** The shell provides the module's id, whose catalogue overrides the shared one. */
+/** The shell provides the id of the module whose catalogue overrides the shared one. */
 export const TextsOfModule = ModuleContext.Provider
 
-/** `t('Edit {name}', { name })`: the text in the user's language. */
+/** Returns `t`: `t('Edit {name}', { name })` is the text in the user's language. */
 export function useText(): Translate {
   const module = useContext(ModuleContext)
   return useTextOf(module)
 }
 
-/** A module's translations for use outside it: its title in the navigation. */
+/** A module's translations for use outside the module, such as its title in the navigation. */
 export function useTextOf(module: string | null): Translate {
   return useLanguage(({ textOf }) => textOf(module))
 }

@@ -8,16 +8,16 @@ interface ToastsState {
   toasts: readonly Toast[]
 }
 
-/** A newer toast replaces the current one. */
+/** Only one toast at a time: a newer toast replaces the current one. */
 const LIMIT = 1
-/** Milliseconds until a dismissed toast is removed, as specified. */
+/** Milliseconds until a dismissed toast is removed, according to the specification. */
 const FORGOTTEN_AFTER = 1_000_000
 
 export const useToasts = create<ToastsState>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** Shows a short notice and returns its id. Callable from anywhere. */
+/** Shows a short notice and returns its id. Can be called from anywhere. */
 export function toast(message: Omit<Toast, 'id' | 'open'>): number {
   lastId += 1
   const shown: Toast = { ...message, id: lastId, open: true }
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   }, FORGOTTEN_AFTER)
 }
 
-/** Shows a toast for a failure and returns its id; an ended session gets a dialog instead. */
+/** Shows a toast for a failure and returns the toast's id. Shows nothing if the session has ended, because a dialog reports that. */
 export function showFailure(error: unknown, texts: { title: string; description?: string | undefined }): number | undefined {
   if (error instanceof ApiError && error.code === 'unauthenticated') return undefined
   return toast({ ...texts, tone: 'bad' })

@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'happy-dom',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
-    // The SDK has ES modules that import style sheets, which Node cannot load.
+    // The SDK's ES modules import style sheets, which Node cannot load.
     server: { deps: { inline: [/@billfold\//] } },
   },
 })

@@ -39,12 +39,12 @@ async function exported(format: 'journal' | 'quickbooks' | 'xero' | 'datev', per
   return { text: Buffer.from(body).toString(), bytes: body, headers }
 }
 
-/** Without the headings. Cells of these tests contain no commas. */
+/** Drops the headings. Cells in these tests contain no commas. */
 const recordsOf = (text: string) => text.replace(/^\uFEFF/, '').trimEnd().split('\r\n').slice(1).map((line) => line.split(','))
 const journal = async (period = YEAR) => recordsOf((await exported('journal', period)).text)
 
 describe('the journal', () => {
-  test('has issued invoices by issue date, payments and expenses by their dates, and nothing else', async () => {
+  test('contains issued invoices by issue date, payments and expenses by their own dates, and nothing else', async () => {
     const invoice = await bill({ invoiceNumber: 'INV-1', issueDate: '2026-03-01' })
     await bill({ invoiceNumber: 'INV-2', status: 'draft' })
     const cancelled = await bill({ invoiceNumber: 'INV-3' })
@@ -67,7 +67,7 @@ describe('the journal', () => {
     expect((await anna.call(accountingCalls.summary, { query: YEAR })).body).toEqual({ invoices: 1, payments: 1, expenses: 1 })
   })
 
-  test('clears deposits and receivables once all is paid, also by a payment without a date and after a refund', async () => {
+  test('clears deposits and receivables once everything is paid, even after an undated payment or a refund', async () => {
     const [deposit] = await admin<{ id: number }>(
       `insert into billing.invoice (user_id, client_id, kind, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
        values ($1, $2, 'deposit', 'D-1', 'paid', '2026-02-01', '2026-02-01', '2026-02-02', 500, 500) returning id`,
@@ -85,7 +85,7 @@ describe('the journal', () => {
     expect(sumOf(rows.map((row) => row[3] || '0'))).toBe(sumOf(rows.map((row) => row[4] || '0')))
   })
 
-  test('has only headings for an empty period, in every format', async () => {
+  test('contains only headings for an empty period, in every format', async () => {
     await anna.call(accountingSettingsCalls.save, { body: { datev: { ...defaultAccountingSettings.datev, consultantNumber: '1001', clientNumber: '1' } } })
     const texts = await Promise.all((['journal', 'quickbooks', 'xero', 'datev'] as const).map((format) => exported(format)))
     expect(texts.map(({ text }) => text.trimEnd().split('\r\n').length)).toEqual([1, 1, 1, 2])
@@ -102,11 +102,11 @@ describe('the journal', () => {
     expect(new Set(rows.map((row) => row[1])).size).toBe(2500)
     const dates = rows.map(([date = '']) => date)
     expect(dates).toEqual(dates.toSorted())
-    // 0.01 + 0.02 + … + 25.00
+    // The sum 0.01 + 0.02 + … + 25.00.
     expect(sumOf(rows.map((row) => row[3] || '0'))).toBe('31262.50')
   })
 
-  test('does not have another user’s documents', async () => {
+  test('does not contain another user’s documents', async () => {
     await bill()
     const berta = await createFreelancer(service)
     expect(recordsOf((await exported('journal', YEAR, berta)).text)).toEqual([])
@@ -114,7 +114,7 @@ describe('the journal', () => {
 })
 
 describe('the other formats', () => {
-  test('have a name for the program, and DATEV its encoding', async () => {
+  test('have file names that include the program, and DATEV has its own encoding', async () => {
     await admin("update projects.client set name = 'Müller' where user_id = $1", anna.id)
     await bill({ invoiceNumber: 'INV-9', issueDate: '2026-03-01' })
     await anna.call(accountingSettingsCalls.save, { body: { datev: { ...defaultAccountingSettings.datev, consultantNumber: '1001', clientNumber: '1' } } })
@@ -128,14 +128,14 @@ describe('the other formats', () => {
     expect((await exported('quickbooks')).text).toContain('INV-9,Müller,03/01/2026,12/31/2026,,,,Services,Design,8,125.00,1000.00,Y,8.25%')
   })
 
-  test('need the numbers for DATEV, and a period within one fiscal year', async () => {
+  test('require account details for DATEV, and a period within one fiscal year', async () => {
     const answer = await anna.call(accountingCalls.export, { query: { from: '2025-12-01', to: '2026-01-31', format: 'datev' } })
     expect([answer.status, answer.error.issues?.map(({ path }) => path)]).toEqual([400, ['consultantNumber', 'clientNumber', 'to']])
     expect((await anna.call(accountingCalls.export, { query: { from: '2026-02-01', to: '2026-01-31', format: 'journal' } })).status).toBe(400)
   })
 })
 
-test('settings are remembered per format, and others keep their defaults', async () => {
+test('settings are saved per format, and other formats keep their defaults', async () => {
   const journalOf = { ...defaultAccountingSettings.journal, revenue: '4711' }
   expect((await anna.call(accountingSettingsCalls.get)).body).toEqual(defaultAccountingSettings)
   await anna.call(accountingSettingsCalls.save, { body: { journal: journalOf } })

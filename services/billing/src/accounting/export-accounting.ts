@@ -22,7 +22,7 @@ interface Writer {
   nameOf: (range: DateRange) => string
   type?: string
   encode: (text: string) => Uint8Array
-  /** Parts of the file. */
+  /** Yields the file in parts. */
   write: (period: Period) => AsyncGenerator<string>
 }
 
@@ -37,7 +37,7 @@ const writers: Record<AccountingFormat, Writer> = {
     write: (period) => writeInvoices(period, quickbooksHeadings, (invoice) => quickbooksRows(invoice, period.settings.quickbooks)),
   },
   xero: { nameOf: named('xero'), encode: encodeUtf8, write: (period) => writeInvoices(period, xeroHeadings, (invoice) => xeroRows(invoice, period.settings.xero)) },
-  // DATEV offers only files whose name starts with 'EXTF'.
+  // DATEV only offers files for import if their names start with 'EXTF'.
   datev: { nameOf: ({ from, to }) => `EXTF_Buchungsstapel_${from}_${to}.csv`, type: 'text/csv; charset=windows-1252', encode: encodeWindows1252, write: writeDatev },
 }
 
@@ -70,7 +70,7 @@ async function* writeDatev(period: Period): AsyncGenerator<string> {
   yield* inParts(documentsOf(period), (document) => datevRows(document, settings.datev.accounts))
 }
 
-/** Without a byte order mark, which would become a part of the first heading. */
+/** Writes no byte order mark, which would become part of the first heading. */
 async function* writeInvoices({ moment, range }: Period, headings: string[], rowsOf: (invoice: BookedInvoice) => string[][]): AsyncGenerator<string> {
   yield csvLine(headings)
   yield* inParts(readInvoices(moment, range, { withLines: true }), (invoice) => rowsOf(invoice).map(csvLine).join(''))
@@ -78,7 +78,7 @@ async function* writeInvoices({ moment, range }: Period, headings: string[], row
 
 const DOCUMENTS_A_PART = 500
 
-/** Joins texts to larger parts: thousands of small ones would need more memory. */
+/** Joins small strings into larger parts, because thousands of small ones would need more memory. */
 async function* inParts<Item>(items: AsyncIterable<Item>, write: (item: Item) => string): AsyncGenerator<string> {
   let part = ''
   let count = 0
@@ -104,10 +104,10 @@ async function* flatMap<From, To>(items: AsyncIterable<From>, convert: (item: Fr
   for await (const item of items) yield* convert(item)
 }
 
-/** Merges documents that are sorted by date. On the same day, those of the first source come first. */
+/** Merges documents that are sorted by date. On the same day, the documents of the first source come first. */
 async function* byDate(sources: readonly AsyncGenerator<Document>[]): AsyncGenerator<Document> {
   const heads: { source: AsyncGenerator<Document>; next: IteratorResult<Document, unknown> }[] = []
-  // One after the other, because all read on one connection.
+  // Reads one source after another, because all of them share one connection.
   for (const source of sources) heads.push({ source, next: await source.next() })
   for (;;) {
     const [first] = heads.filter(({ next }) => !next.done).toSorted((a, b) => (dateOf(a.next) < dateOf(b.next) ? -1 : dateOf(a.next) > dateOf(b.next) ? 1 : 0))
@@ -121,7 +121,7 @@ function dateOf({ value }: IteratorResult<Document, unknown>): string {
   return (value as Document).date
 }
 
-/** '20261128143000000': DATEV does not need milliseconds. */
+/** Returns for example '20261128143000000'. DATEV does not need the milliseconds, so they are zero. */
 function timestampIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(now)
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))

@@ -7,7 +7,7 @@ import { sampleBooked } from './testing/booked.ts'
 
 const entries = (document: Parameters<typeof entriesOf>[0]) => entriesOf(document).map(({ account, debit, credit }) => [account, debit, credit])
 
-test('an invoice is owed by the client, as revenue and tax', () => {
+test('an invoice is owed by the client, and split into revenue and tax', () => {
   expect(entries(invoiceDocument(sampleBooked()))).toEqual([
     ['receivables', '1082.50', '0.00'],
     ['revenue', '0.00', '1000.00'],
@@ -28,7 +28,7 @@ test('a deposit is owed to the client until an invoice deducts it', () => {
   ])
 })
 
-test('an invoice with the tax on the whole amount reverses the tax of its deposit', () => {
+test('an invoice taxed on the whole amount reverses the tax of its deposit', () => {
   const deposit = invoiceDocument(sampleBooked({ isDeposit: true, subtotal: '500.00', tax: '41.25', total: '541.25' }))
   const final = invoiceDocument(sampleBooked({ total: '541.25', deductions: [{ number: 'D-1', amount: '541.25', tax: '41.25' }] }))
   const balanceOf = (wanted: string) => {
@@ -38,7 +38,7 @@ test('an invoice with the tax on the whole amount reverses the tax of its deposi
   expect(['receivables', 'deposits', 'revenue', 'tax'].map(balanceOf)).toEqual(['1082.50', '0.00', '-1000.00', '-82.50'])
 })
 
-test('a refund leaves the bank on the day of its payment', () => {
+test('a refund leaves the bank on the date of its payment', () => {
   const documents = paymentDocuments({ id: 1, date: '2026-05-01', number: 'INV-1', client: 'Acme', amount: '100.00', refunded: '30.00' })
   expect(documents.map(({ kind, date }) => [kind, date])).toEqual([['payment', '2026-05-01'], ['refund', '2026-05-01']])
   expect(documents.flatMap(entries)).toEqual([

@@ -18,11 +18,11 @@ export interface Document {
   kind: 'invoice' | 'deposit' | 'payment' | 'refund' | 'expense'
   date: CalendarDate
   number: string
-  /** '' if it has none. */
+  /** Empty if there is no client. */
   client: string
-  /** '' if it has none. */
+  /** Empty if there is no note. */
   note: string
-  /** In percent, of invoices. Null if no rate yields the tax. */
+  /** Tax rate of an invoice in percent. Null if no rate yields the tax. */
   taxRate: string | null
   transfers: readonly Transfer[]
 }
@@ -35,14 +35,13 @@ export function negate(amount: Money): Money {
   return fromUnits(-toUnits(amount, 2), 2)
 }
 
-/** The rate of the tax, also if it was entered as an amount. */
+/** The tax rate, even if the tax was entered as an amount. */
 export function rateOf({ taxRate, subtotal, tax }: Pick<BookedInvoice, 'taxRate' | 'subtotal' | 'tax'>): string | null {
   return taxRate ?? taxRateOf(subtotal, tax)
 }
 
 /**
- * A deposit is owed to the client until an invoice deducts it. That invoice contains the tax on the whole amount, so it reverses the tax of
- * the deposit.
+ * A deposit is owed to the client until an invoice deducts it. That invoice is taxed on the whole amount, so it reverses the deposit's tax.
  */
 export function invoiceDocument(invoice: BookedInvoice): Document {
   const { isDeposit, date, number, client, subtotal, tax, deductions } = invoice
@@ -64,7 +63,10 @@ export function invoiceDocument(invoice: BookedInvoice): Document {
   }
 }
 
-/** A refund has no date of its own, so it is booked with its payment. Money beyond the total stays with the receivables, as a credit of the client. */
+/**
+ * A refund has no date of its own, so it is booked on the date of its payment. Money beyond the total stays in receivables as a client
+ * credit.
+ */
 export function paymentDocuments({ date, number, client, amount, refunded }: BookedPayment): Document[] {
   const of = { date, number, client, note: '', taxRate: null }
   const payment: Document = { ...of, kind: 'payment', transfers: transfersOf([{ debit: 'bank', credit: 'receivables', amount }]) }
@@ -78,7 +80,7 @@ export function expenseDocument({ id, date, category, amount, note, client }: Bo
 
 export interface Entry {
   account: Account
-  /** One of the two is '0.00'. */
+  /** Either the debit or the credit is '0.00'. */
   debit: Money
   credit: Money
 }

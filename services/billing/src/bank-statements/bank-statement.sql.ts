@@ -23,7 +23,7 @@ export interface RecordedPart extends Fingerprints {
 
 const textArray = (texts: readonly string[]) => `{${texts.join(',')}}`
 
-/** Those with an equal fingerprint or content, with their invoices. */
+/** Recorded transactions with a matching fingerprint or content, and their invoices. */
 export function findRecorded({ userId, rows }: Reader, searched: readonly Fingerprints[]): Promise<RecordedPart[]> {
   return rows<RecordedPart>(
     `select t.fingerprint, t.content, ${instant('t.recorded_at')} as at, i.id as "invoiceId", i.invoice_number as "invoiceNumber"
@@ -36,15 +36,15 @@ export function findRecorded({ userId, rows }: Reader, searched: readonly Finger
   )
 }
 
-/** Arbitrary first half of the advisory lock keys; the second half is the user. */
+/** Arbitrary first key of the advisory lock; the second key is the user. */
 const RECORDING_LOCK = 20_261_227
 
-/** Statements that are recorded at the same time wait for each other, so that each sees the transactions of the other. */
+/** Concurrent recordings wait for each other, so each sees the other's transactions. */
 export async function lockRecording(tx: Transaction): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(?::integer, ?::integer)', [RECORDING_LOCK, tx.userId])
 }
 
-/** Sorted by id, so that two requests with the same invoices cannot deadlock. */
+/** Locks in id order, so two requests with the same invoices cannot deadlock. */
 export async function lockInvoices(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.rows('select from invoice where user_id = ? and id = any(?::integer[]) order by id for no key update', [tx.userId, arrayOf(ids)])
 }
@@ -53,7 +53,7 @@ export async function insertTransaction(tx: Transaction, { fingerprint, content 
   await tx.rows('insert into bank_transaction (user_id, fingerprint, part, payment_id, content) values (?, ?, ?, ?, ?)', [tx.userId, fingerprint, part, paymentId, content])
 }
 
-/** Invoices that their clients can pay at the provider, or that are just being synced to it. */
+/** Invoices that clients can pay at the provider, or that are being synced to the provider. */
 export async function listInvoicesAtProvider({ userId, rows }: Reader, ids: readonly number[]): Promise<number[]> {
   const sql = "select invoice_id as id from synced_bill where user_id = ? and invoice_id = any(?::integer[]) and (status is null or status not in ('paid', 'void')) order by invoice_id"
   return (await rows<{ id: number }>(sql, [userId, arrayOf(ids)])).map(({ id }) => id)

@@ -36,7 +36,7 @@ const now = async ({ id }: { id: number }): Promise<InvoiceDetails> => (await an
 const paid = async (...invoices: { id: number }[]) => Promise.all(invoices.map(async (invoice) => (await now(invoice)).amountPaid))
 
 describe('matching', () => {
-  test('proposes open invoices with the reason, and lists them with their balances', async () => {
+  test('proposes open invoices with a reason, and lists them with their balances', async () => {
     const [named, alike, draft] = [await invoiceOver('300'), await invoiceOver('120'), await invoiceOver('77', { status: 'draft' })]
     await anna.call(invoiceCalls.recordPayment, { params: { id: alike.id }, body: { amount: '20' } })
     const { status, body } = await match(received('300', { reference: `Re. ${named.invoiceNumber}`, name: 'Somebody' }), received('100'), received('77'))
@@ -50,7 +50,7 @@ describe('matching', () => {
     expect(draft.status).toBe('draft')
   })
 
-  test('does not see another user’s invoices', async () => {
+  test('ignores another user’s invoices', async () => {
     const { invoiceNumber } = await invoiceOver('300')
     const berta = await createFreelancer(at.service)
     const { body } = await berta.call(bankStatementCalls.match, { body: { transactions: [received('300', { reference: invoiceNumber })] } })
@@ -59,7 +59,7 @@ describe('matching', () => {
 })
 
 describe('recording', () => {
-  test('adds payments with the date and reference of the transaction, in full and in part', async () => {
+  test('adds payments with the transaction’s date and reference, in full and in part', async () => {
     const [whole, part] = [await invoiceOver('300'), await invoiceOver('120')]
     const { status, body } = await record([[received('300'), [whole, '300']], [received('20', { bankId: 'T-1' }), [part, '20.00']]])
     expect([status, body]).toEqual([201, { payments: 2, paidInvoices: 1 }])
@@ -67,14 +67,14 @@ describe('recording', () => {
     expect(await now(part)).toMatchObject({ status: 'sent', amountPaid: '20.00' })
   })
 
-  test('splits a transaction over several invoices', async () => {
+  test('splits a transaction across several invoices', async () => {
     const [one, other] = [await invoiceOver('300'), await invoiceOver('120')]
     expect((await record([[received('420'), [one, '300'], [other, '120']]])).body).toEqual({ payments: 1, paidInvoices: 2 })
     const { body } = await match(received('420'))
     expect(body.transactions[0]?.recorded?.invoices.map(({ id }) => id)).toEqual([one.id, other.id])
   })
 
-  test('does nothing for a transaction that was recorded, by its id or its content', async () => {
+  test('skips a transaction that was already recorded, identified by its id or content', async () => {
     const invoice = await invoiceOver('300')
     const byId = received('10', { bankId: 'T-7' })
     await record([[byId, [invoice, '10']], [received('20'), [invoice, '20']]])
@@ -88,7 +88,7 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['30.00'])
   })
 
-  test('tells equal transactions of one day apart, and the same id at two accounts', async () => {
+  test('distinguishes equal transactions on one day, and the same id in two accounts', async () => {
     const invoice = await invoiceOver('300')
     const rows: Row[] = [
       [received('10'), [invoice, '10']],
@@ -101,7 +101,7 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['40.00'])
   })
 
-  test('records all rows or none, and says what is wrong with each', async () => {
+  test('records all rows or none, and reports what is wrong with each', async () => {
     const [open, settled] = [await invoiceOver('300'), await invoiceOver('50')]
     await anna.call(invoiceCalls.markPaid, { params: { id: settled.id } })
     const { status, error } = await record([
@@ -122,13 +122,13 @@ describe('recording', () => {
     expect((await match(received('100', { bankId: '1' }))).body.transactions[0]?.recorded).toBeNull()
   })
 
-  test('needs amounts that add up to the transaction', async () => {
+  test('requires amounts that add up to the transaction', async () => {
     const invoice = await invoiceOver('300')
     const { status, error } = await record([[received('100'), [invoice, '99.99']]])
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'payments.0.allocations'])
   })
 
-  test('happens once for requests at the same time, with and without a key', async () => {
+  test('happens once for concurrent requests, with and without an idempotency key', async () => {
     const invoice = await invoiceOver('300')
     const rows: Row[] = [[received('10', { bankId: 'T-1' }), [invoice, '10']]]
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => record(rows, index % 2 === 0 ? { 'idempotency-key': 'same' } : {})))
@@ -136,14 +136,14 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['10.00'])
   })
 
-  test('pays one of two invoices if both are chosen for it at the same time', async () => {
+  test('pays one of two invoices if both are chosen for the same transaction at the same time', async () => {
     const invoices = [await invoiceOver('300'), await invoiceOver('300')]
     const answers = await Promise.all(invoices.map((invoice) => record([[received('10', { bankId: 'T-1' }), [invoice, '10']]])))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await paid(...invoices)).toSorted((a, b) => a.localeCompare(b))).toEqual(['0.00', '10.00'])
   })
 
-  test('is possible again once the payment was removed', async () => {
+  test('is possible again after the payment is removed', async () => {
     const invoice = await invoiceOver('300')
     const row: Row = [received('300', { bankId: 'T-1' }), [invoice, '300']]
     await record([row])
@@ -179,7 +179,7 @@ describe('an invoice that can be paid at Stripe', () => {
     expect(await paid(invoice)).toEqual([`${amount}.00`])
   })
 
-  test('stays open there if the payments are refused', async () => {
+  test('stays open there if the payments are rejected', async () => {
     const invoice = await invoiceOver('300')
     await sync(invoice)
     expect((await record([[received('300'), [invoice, '300']], [received('7', { bankId: '2' }), [{ id: 2_000_000_000 }, '7']]])).status).toBe(409)

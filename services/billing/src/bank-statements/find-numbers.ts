@@ -1,7 +1,7 @@
-/** Letters and digits of a text without what separates them, because banks wrap lines at any place. */
+/** Letters and digits of a text without separators, because banks wrap lines anywhere. */
 interface Compact {
   text: string
-  /** Positions where a separator was, and both ends. */
+  /** Positions of the removed separators, and both ends of the text. */
   breaks: ReadonlySet<number>
 }
 
@@ -18,9 +18,9 @@ function compact(text: string): Compact {
   return { text: kept, breaks }
 }
 
-/** Shorter numbers occur in any text. */
+/** Shorter numbers occur in almost any text. */
 const SHORTEST = 3
-/** Numbers with letters and digits of this length are unlikely to occur by chance within a word. */
+/** Numbers that mix letters and digits are unlikely to occur by chance within a word from this length on. */
 const DISTINCTIVE = 5
 
 export interface NumberIndex<Item> {
@@ -39,7 +39,7 @@ export function indexNumbers<Item>(items: readonly Item[], numberOf: (item: Item
   }
 }
 
-/** The items whose number is in the text, without those whose number is part of a longer one there. */
+/** Finds the items whose number is in the text, except numbers that are part of a longer match. */
 export function findNumbers<Item>({ byNumber, beginnings, lengths }: NumberIndex<Item>, searched: string): Item[] {
   const place = compact(searched)
   const found = new Set<Item>()
@@ -60,7 +60,7 @@ export function findNumbers<Item>({ byNumber, beginnings, lengths }: NumberIndex
 const DIGIT = /\d/
 const isMixed = (number: string) => DIGIT.test(number) && /\D/.test(number)
 
-/** 'INV-1234' is not in 'INV-12345'. Short numbers and those without letters must stand alone. */
+/** 'INV-1234' does not match within 'INV-12345'. Short numbers and numbers without letters must be separate words. */
 function isWhole({ text, breaks }: Compact, start: number, end: number): boolean {
   const number = text.slice(start, end)
   if (number.length < DISTINCTIVE || !isMixed(number)) return breaks.has(start) && breaks.has(end)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { BankTransaction } from '@billfold/contracts/bank-statements/bank-statement'
 
 export interface Fingerprints {
-  /** A hash of the bank's id, or of the content if it has none. */
+  /** Hash of the bank's id, or of the content if there is no bank id. */
   fingerprint: string
   content: string
 }
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-/** Files of different formats write the same text with other spaces and capitals. */
+/** Different file formats write the same text with different spacing and capitalization. */
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export function fingerprintsOf({ account, bankId, date, amount, name, reference, ordinal }: BankTransaction): Fingerprints {
@@ -16,7 +16,7 @@ export function fingerprintsOf({ account, bankId, date, amount, name, reference,
   return { fingerprint: bankId === '' ? content : hash([plain(account), bankId]), content }
 }
 
-/** The content decides only if one of the two comes from a file without ids. */
+/** The content is compared only if one of the two transactions comes from a file without bank ids. */
 export function isSame(one: Fingerprints, other: Fingerprints): boolean {
   const hasNoId = one.fingerprint === one.content || other.fingerprint === other.content
   return one.fingerprint === other.fingerprint || (hasNoId && one.content === other.content)

@@ -4,7 +4,7 @@ import { findNumbers, indexNumbers } from './find-numbers.ts'
 import { type Matchable, proposeMatches } from './match-rules.ts'
 import { areSimilar } from './similar-names.ts'
 
-describe('the number of an invoice', () => {
+describe('an invoice number', () => {
   const found = (numbers: string[], reference: string) => findNumbers(indexNumbers(numbers, (number) => number), reference)
 
   test.each([
@@ -30,7 +30,7 @@ describe('the number of an invoice', () => {
     expect(found([number], reference)).toEqual([])
   })
 
-  test('is not a part of a longer one at the same place', () => {
+  test('is not found within a longer number at the same position', () => {
     expect(found(['INV-1', 'INV-1-2'], 'INV-1-2')).toEqual(['INV-1-2'])
     expect(found(['INV-101', 'INV-102'], 'INV-101, INV-102')).toEqual(['INV-101', 'INV-102'])
   })
@@ -55,14 +55,14 @@ const matches = (transactions: Matchable[], invoices: OpenInvoice[]) =>
   proposeMatches(transactions, invoices).map((proposal) => proposal && [proposal.reason, proposal.isSure, ...proposal.allocations.map(({ invoiceId, amount }) => `${invoiceId}: ${amount}`)])
 
 describe('a transaction', () => {
-  test('pays the invoice that its reference names, also in part', () => {
+  test('pays the invoice named in its reference, even in part', () => {
     expect(matches([received('300.00', { reference: 'INV-1001' }), received('50.00', { reference: 'inv 1002' })], [invoice(1, '300.00'), invoice(2, '80.00')])).toEqual([
       ['number', true, '1: 300.00'],
       ['number', true, '2: 50.00'],
     ])
   })
 
-  test('over more than the balance is proposed, but not sure', () => {
+  test('is proposed but not certain if it exceeds the balance', () => {
     expect(matches([received('300.01', { reference: 'INV-1001' })], [invoice(1, '300.00')])).toEqual([['number', false, '1: 300.01']])
   })
 
@@ -73,36 +73,36 @@ describe('a transaction', () => {
     expect(matches([received('999.00', { reference: 'INV-1001 + INV-1002' })], invoices)).toEqual([null])
   })
 
-  test('pays the invoice with the same balance whose client has a similar name', () => {
+  test('pays the invoice with the same balance and a similar client name', () => {
     const other = invoice(2, '300.00', { clientName: 'Globex' })
     expect(matches([received('300.00', { name: 'ACME STUDIO LLC' })], [other, invoice(1, '300.00')])).toEqual([['name', true, '1: 300.00']])
   })
 
-  test('is not sure if the client has several invoices over the amount, and takes the one due first', () => {
+  test('is not certain if the client has several invoices for that amount, and proposes the one due first', () => {
     expect(matches([received('300.00', { name: 'Acme Studio' }), received('300.00', { name: 'Acme Studio' })], [invoice(1, '300.00'), invoice(2, '300.00')])).toEqual([
       ['name', false, '1: 300.00'],
       ['name', true, '2: 300.00'],
     ])
   })
 
-  test('is proposed by its amount alone only if one invoice has it, and never surely', () => {
+  test('is matched by amount alone only if one invoice has that amount, and never with certainty', () => {
     expect(matches([received('300.00')], [invoice(1, '300.00')])).toEqual([['amount', false, '1: 300.00']])
     expect(matches([received('300.00')], [invoice(1, '300.00'), invoice(2, '300.00')])).toEqual([null])
     expect(matches([received('300.00'), received('300.00')], [invoice(1, '300.00')])).toEqual([['amount', false, '1: 300.00'], null])
   })
 
-  test('that names an invoice comes before others with the same amount', () => {
+  test('takes precedence over others of the same amount if it names an invoice', () => {
     expect(matches([received('300.00', { name: 'Acme Studio' }), received('300.00', { reference: 'INV-1001' })], [invoice(1, '300.00')])).toEqual([null, ['number', true, '1: 300.00']])
   })
 
-  test('in another currency is not matched, and one without a currency is', () => {
+  test('is matched without a currency, but not in another currency', () => {
     const invoices = [invoice(1, '300.00')]
     expect(matches([received('300.00', { currency: 'EUR', reference: 'INV-1001' })], invoices)).toEqual([null])
     expect(matches([received('300.00', { currency: '', reference: 'INV-1001' })], invoices)).toEqual([['number', true, '1: 300.00']])
   })
 })
 
-test('2,000 transactions are matched with 5,000 invoices by their numbers', () => {
+test('2,000 transactions are matched to 5,000 invoices by number', () => {
   const invoices = Array.from({ length: 5000 }, (_, index) => invoice(index, `${100 + index}.00`, { invoiceNumber: `INV-2026${String(index).padStart(4, '0')}-${String(index % 997).padStart(3, '0')}` }))
   const transactions = Array.from({ length: 2000 }, (_, index) => received(`${100 + index}.00`, { reference: `SEPA ${'INV-2026 '.repeat(20)}${invoices[index]?.invoiceNumber}` }))
   const proposals = proposeMatches(transactions, invoices)

@@ -3,19 +3,19 @@ import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { findNumbers, indexNumbers } from './find-numbers.ts'
 import { areSimilar } from './similar-names.ts'
 
-/** Billfold bills in US dollars. Files without a currency are taken to be in it. */
+/** Billfold bills in US dollars. Files without a currency are assumed to be in dollars. */
 const CURRENCY = 'USD'
 
 export type Matchable = Pick<BankTransaction, 'amount' | 'currency' | 'name' | 'reference'>
 
-/** Unpaid rests by invoice. They shrink while transactions are matched, so that no two of them pay the same invoice. */
+/** Unpaid balance of each invoice. It shrinks during matching, so no two transactions pay the same invoice. */
 type Balances = Map<number, bigint>
 
 const leftOf = (balances: Balances, { id }: OpenInvoice) => balances.get(id) ?? 0n
 
 /**
- * Proposes what each transaction pays; null if nothing seems likely. Invoices are sorted by due date. References are searched in all transactions before amounts
- * are compared, so that a payment that names its invoice is never taken for another one.
+ * Proposes what each transaction pays; null if nothing seems likely. Expects invoices sorted by due date. All references are searched
+ * before amounts are compared, so a payment that names its invoice is never matched to another one.
  */
 export function proposeMatches(transactions: readonly (Matchable | null)[], invoices: readonly OpenInvoice[]): (MatchProposal | null)[] {
   const balances: Balances = new Map(invoices.map(({ id, balance }) => [id, toUnits(balance, 2)]))
@@ -45,7 +45,7 @@ function pay(invoice: OpenInvoice, amount: bigint, balances: Balances, found: { 
   return { ...found, allocations: [{ invoiceId: invoice.id, amount: fromUnits(amount, 2) }] }
 }
 
-/** More than the balance is proposed too, but cannot be recorded without a change. */
+/** An amount above the balance is also proposed, but must be changed before it can be recorded. */
 function proposeByNumber({ amount: sent }: Matchable, named: readonly OpenInvoice[], balances: Balances): MatchProposal | null {
   const amount = toUnits(sent, 2)
   const open = named.filter((invoice) => leftOf(balances, invoice) > 0n)
@@ -61,7 +61,7 @@ function proposeByNumber({ amount: sent }: Matchable, named: readonly OpenInvoic
   return likely ? pay(likely, amount, balances, { reason: 'number', isSure: false }) : null
 }
 
-/** Clients with a retainer have several invoices over the same amount: the one due first, but the user decides. */
+/** Clients on a retainer have several invoices for the same amount. Proposes the one due first, but the user decides. */
 function proposeByName({ amount, name, reference }: Matchable, equal: readonly OpenInvoice[], balances: Balances): MatchProposal | null {
   const similar = equal.filter(({ clientName }) => areSimilar(clientName, name) || (name === '' && areSimilar(clientName, reference)))
   const [first] = similar

@@ -13,8 +13,8 @@ import { type Fingerprints, fingerprintsOf, isSame } from './fingerprint.ts'
 const invoicesOf = (payments: readonly RecordedTransaction[]) => [...new Set(payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId)))]
 
 /**
- * Makes the invoices unpayable at the provider before they are paid here. If the payments are refused anyway, it leaves them as they are: recording
- * says why, or returns the answer of an earlier attempt.
+ * Makes the invoices unpayable at the provider before they are paid here. If the payments would be rejected, leaves the invoices as they
+ * are: recording then reports the reason, or returns the response to an earlier attempt.
  */
 export async function withdrawBills(scope: Scope, provider: PaymentProvider, payments: readonly RecordedTransaction[]): Promise<void> {
   const atProvider = await listInvoicesAtProvider(scope, invoicesOf(payments))
@@ -34,11 +34,11 @@ export function recordTransactions(scope: Scope, payments: readonly RecordedTran
 }
 
 interface Recording {
-  /** Bills at the provider are still open. */
+  /** True for a dry run, while the bills at the provider are still open. */
   isRehearsal: boolean
 }
 
-/** All or nothing: the refusals of all rows are reported together, and undo the rows before them. */
+/** All or nothing: a rejected row also undoes the rows before it, and all rejections are reported together. */
 async function recordAll(tx: Transaction, payments: readonly RecordedTransaction[], recording: Recording): Promise<RecordedSummary> {
   await lockRecording(tx)
   await lockInvoices(tx, invoicesOf(payments))
@@ -80,7 +80,7 @@ async function recordOne(tx: Transaction, { transaction, allocations }: Recorded
   return changed
 }
 
-/** As many characters as a note can have. */
+/** Maximum length of a note. */
 const MAX_NOTE = 500
 
 function noteOf(parts: readonly string[]): string | null {

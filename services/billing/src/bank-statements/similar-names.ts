@@ -1,4 +1,4 @@
-/** Forms of companies, which banks and clients write differently or leave out. */
+/** Legal forms of companies, which banks and clients write differently or leave out. */
 const FORMS = new Set([
   'gmbh', 'ag', 'kg', 'ug', 'ohg', 'gbr', 'ek', 'ev', 'mbh', 'co', 'inc', 'incorporated', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'company',
   'sa', 'sas', 'sarl', 'sl', 'srl', 'spa', 'bv', 'nv', 'oy', 'ab', 'as', 'aps', 'pty', 'the', 'und', 'and', 'et', 'y',
@@ -15,13 +15,10 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2))
 }
 
-/** Banks shorten names after this many characters. */
+/** Banks truncate names after this many characters. */
 const SHORTENED = 20
 
-/**
- * True if all words of one name are in the other, if one is the beginning of the other, or if at least seven in ten of their pairs of letters are the
- * same.
- */
+/** True if one name contains all words of the other, one name starts with the other, or at least 70% of their letter pairs match. */
 export function areSimilar(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (a.length === 0 || b.length === 0) return false

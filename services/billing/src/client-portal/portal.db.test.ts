@@ -24,7 +24,7 @@ beforeEach(async () => {
   await turnOn()
 })
 
-/** The gateway has verified the token. */
+/** The gateway has already verified the token. */
 const visitorOf = (linkId: string | undefined) => service.as(null, 'UTC', linkId)
 const params = { token: 'TOKEN' }
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
@@ -48,7 +48,7 @@ const pdf = (id: number, given: string | undefined = portalId) => visitorOf(give
 const ownersLink = async (invoice: InvoiceDetails) => (await anna.call(invoiceSharingCalls.get, { params: invoice })).body.link
 
 describe('the invoices in a portal', () => {
-  test('are the open and the paid ones, with exactly these fields', async () => {
+  test('include the open and paid ones, with exactly these fields', async () => {
     const { id } = await create({ invoiceNumber: 'INV-7' })
     await anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount: '100', date: '2026-03-02' } })
     const paid = await create({ invoiceNumber: 'INV-6', status: 'paid', paidDate: '2026-03-09' })
@@ -59,14 +59,14 @@ describe('the invoices in a portal', () => {
     expect((await list('past')).body).toEqual([{ id: paid.id, invoiceNumber: 'INV-6', status: 'paid', paidDate: '2026-03-09', amountPaid: '300.00', balance: '0.00', ...facts }])
   })
 
-  test('include neither drafts and cancelled ones nor those of other clients', async () => {
+  test('exclude drafts, cancelled invoices and invoices of other clients', async () => {
     for (const status of ['draft', 'cancelled', 'submitted', 'overdue', 'sent', 'paid']) await create({ status, invoiceNumber: status })
     const other = await createProject(service.database, anna.id)
     await create({ ...other, invoiceNumber: 'of another client' })
     expect([(await numbersIn('open')).toSorted(), await numbersIn('past')]).toEqual([['overdue', 'sent', 'submitted'], ['paid']])
   })
 
-  test('come in pages, open ones with the earliest due date first', async () => {
+  test('are listed in pages, open ones with the earliest due date first', async () => {
     for (const dueDate of ['2026-05-01', '2026-04-01', '2026-06-01']) await create({ invoiceNumber: dueDate, dueDate })
     const first = await list('open', { limit: '2' })
     expect(first.body.map(({ dueDate }) => dueDate)).toEqual(['2026-04-01', '2026-05-01'])
@@ -86,7 +86,7 @@ describe('the invoices in a portal', () => {
 })
 
 describe('opening an invoice from a portal', () => {
-  test('returns one working link for 20 concurrent requests, and the owner sees none', async () => {
+  test('returns one working link for 20 concurrent requests, and hides it from the owner', async () => {
     const invoice = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => openDocument(invoice.id)))
     const urls = new Set(answers.map(({ status, body }) => `${status} ${body.shareUrl}`))
@@ -110,7 +110,7 @@ describe('opening an invoice from a portal', () => {
     expect((await anna.call(invoiceCalls.get, { params: invoice })).body.viewedAt).toMatch(/Z$/)
   })
 
-  test('stops working when the portal is turned off, and turning it on again makes a new link', async () => {
+  test('stops working when the portal is turned off, and gets a new link when it is turned on again', async () => {
     const { id } = await create()
     const first = tokenIn((await openDocument(id)).body.shareUrl)
     await turnOff()
@@ -127,7 +127,7 @@ describe('opening an invoice from a portal', () => {
     expect((await read(given)).status).toBe(410)
   })
 
-  test('becomes the owner’s link when the owner shares the invoice, and then outlives the portal', async () => {
+  test('uses a link that becomes the owner’s when the owner shares the invoice, and then outlives the portal', async () => {
     const invoice = await create()
     const { shareUrl } = (await openDocument(invoice.id)).body
     expect((await anna.call(invoiceSharingCalls.generate, { params: invoice })).body.shareUrl).toBe(shareUrl)
@@ -135,7 +135,7 @@ describe('opening an invoice from a portal', () => {
     expect([(await read(tokenIn(shareUrl))).status, (await ownersLink(invoice))?.url]).toEqual([200, shareUrl])
   })
 
-  test('stays closed when the owner shares the invoice after the portal was turned off', async () => {
+  test('stays blocked when the owner shares the invoice after the portal was turned off', async () => {
     const invoice = await create()
     const { shareUrl } = (await openDocument(invoice.id)).body
     await turnOff()
@@ -162,7 +162,7 @@ describe('a portal', () => {
   }
   const notFound = Array.from({ length: 3 }, () => [404, 'not_found'])
 
-  test('returns 404 for an unknown link, for none, and when it is turned off', async () => {
+  test('returns 404 for an unknown or missing link, and when it is turned off', async () => {
     const { id } = await create()
     expect(await answersFor('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c', id)).toEqual(notFound)
     const answers = [await client(clientPortalCalls.invoices, { params, query: { state: 'open' } }), await client(portalDocumentCalls.invoice, { params: { ...params, id } })]
@@ -177,7 +177,7 @@ describe('a portal', () => {
     expect(await answersFor(portalId, id)).toEqual(Array.from({ length: 3 }, () => [410, 'link_expired']))
   })
 
-  test('does not open drafts, cancelled invoices, and those of another client or user', async () => {
+  test('does not open drafts, cancelled invoices, or invoices of another client or user', async () => {
     const berta = await createFreelancer(service)
     const others = [
       await create({ status: 'draft' }),
@@ -190,7 +190,7 @@ describe('a portal', () => {
     expect(rows).toEqual([])
   })
 
-  test('cannot be used for another user’s invoice by a row in the database', async () => {
+  test('cannot be linked to another user’s invoice by inserting a database row', async () => {
     const berta = await createFreelancer(service)
     const { id } = await bill(berta, [], { lineItems, status: 'sent' })
     const sql = 'insert into billing.share_link (user_id, invoice_id, portal_link_id) values ($1, $2, $3)'

@@ -10,12 +10,12 @@ import { whyNotPayable } from '../invoices/sharing/pay-shared-invoice.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { isInPortal, listPortalInvoices, lockInPortal } from './portal.sql.ts'
 
-/** Billing's part of a client's portal. */
+/** Billing routes for the client portal. */
 export function portalRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
   const { urlOf } = shareAddresses(settings, 'invoice')
   const links = shareLinks('client')
 
-  /** The record of the target is the client. */
+  /** The shared record is the client. */
   function open(scope: PublicScope, portalLinkId: string | undefined): Promise<SharedTarget> {
     return openLink(links, scope, portalLinkId, clientPortalCalls.read.notFound)
   }

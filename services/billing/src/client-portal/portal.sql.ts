@@ -5,7 +5,7 @@ import { listPage, type SortField } from '@billfold/server-kit/database/list-pag
 import { lookUp } from '@billfold/server-kit/database/sql'
 import type { SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-/** A draft or cancelled invoice is in neither. */
+/** Drafts and cancelled invoices are in neither list. */
 const STATUSES: Record<PortalState, string> = { open: "('sent', 'submitted', 'overdue')", past: "('paid')" }
 const VISIBLE = "i.status in ('sent', 'submitted', 'overdue', 'paid')"
 
@@ -39,7 +39,7 @@ export async function isInPortal(scope: SharedScope, clientId: number, invoiceId
   return found.length > 0
 }
 
-/** Locks the invoice, which comes before its links everywhere. False if it is not in the client's portal. */
+/** Locks the invoice; invoices are always locked before their links. False if the invoice is not in the client's portal. */
 export async function lockInPortal(tx: Transaction, clientId: number, invoiceId: number): Promise<boolean> {
   const found = await tx.rows(`select i.id from invoice i where i.user_id = ? and i.id = ? and i.client_id = ? and ${VISIBLE} for update`, [tx.userId, invoiceId, clientId])
   return found.length > 0

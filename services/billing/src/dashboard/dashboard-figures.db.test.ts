@@ -30,7 +30,7 @@ const moments = [
   ['2026-03-29T01:30:00Z', 'Europe/Berlin', '2026-03-29'],
 ] as const
 
-test.each(moments)('the figures match an independent integer calculation for any records at %s in %s', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('the totals match an independent integer calculation for any records at %s in %s', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(
@@ -43,7 +43,7 @@ test.each(moments)('the figures match an independent integer calculation for any
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
       expect((await call(dashboardCalls.tasks)).body).toMatchObject(expectedTasks(ledger, today, books.clients))
     }),
-    // A time limit, because shrinking a failing case queries the database many times.
+    // Has a time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })

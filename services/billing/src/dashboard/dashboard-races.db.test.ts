@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const metrics = async () => (await anna.call(dashboardCalls.metrics)).body
 
-/** Recomputes the figures from the lists, in cents and ten-thousandths of an hour. */
+/** Recomputes the totals from the lists, in cents and ten-thousandths of an hour. */
 async function fromLists() {
   const invoices = (await anna.call(invoiceCalls.list)).body.filter(({ status }) => status !== 'draft' && status !== 'cancelled')
   const entries = (await anna.call(timeEntryCalls.list)).body
@@ -60,7 +60,7 @@ test('every response during concurrent changes comes from one snapshot, so bille
   expect(new Set(seen)).toEqual(new Set([cents]))
 })
 
-test('the metrics match the sums of the lists after concurrent changes', async () => {
+test('the metrics match the list totals after concurrent changes', async () => {
   async function window(step: number): Promise<void> {
     for (let n = 0; n < 12; n++) {
       const first = await recordWork(anna, { hours: `${n % 5}.${1250 + step}`, rate: '33.33', isBillable: n % 4 !== 0 })

@@ -82,7 +82,7 @@ describe('the dashboard metrics', () => {
     expect((await metrics()).changes).toEqual({ totalBilled: 18.5, totalCollected: -40.8, uninvoicedAmount: -33.3, hoursTracked: -33.3 })
   })
 
-  test('count undated payments in this month, like the revenue trend', async () => {
+  test('count undated payments in the current month, like the revenue trend', async () => {
     await bill('100', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
     await bill('50.50', 'paid', { issueDate: '2020-01-01', paidDate: today })
     await receive('24.55')
@@ -126,7 +126,7 @@ describe('the top clients', () => {
   const addClient = (name: string, received: string) =>
     admin("insert into projects.client (user_id, name, email, industry, total_received) values ($1, $2, 'c@example.com', 'Finance', $3)", anna.id, name, received)
 
-  test('differ between an account without clients and one without revenue', async () => {
+  test('distinguish an account without clients from one without revenue', async () => {
     await bill('10', 'sent')
     expect(await topClients()).toEqual({ hasClients: true, total: '0.00', clients: [] })
     const { body } = await service.as(await createAccount(service.database))(dashboardCalls.topClients)
@@ -194,8 +194,8 @@ describe('the tasks', () => {
     expect(Number(uninvoiced.amount)).toBe((await metrics()).uninvoicedAmount)
   })
 
-  test('expect the balances of open invoices that are due from today to 30 days from now, in the user’s time zone', async () => {
-    // The last evening of March in New York.
+  test('include the balances of open invoices due within 30 days, in the user’s time zone', async () => {
+    // The evening of March 31 in New York.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T03:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     for (const [total, dueDate] of [['1', '2026-03-30'], ['2', '2026-03-31'], ['4', '2026-04-01'], ['8', '2026-04-30'], ['16', '2026-05-01'], ['32', '2026-05-02']] as const) {
@@ -207,7 +207,7 @@ describe('the tasks', () => {
     expect((await tasks(service.as(anna.id, 'Europe/Berlin'))).expected).toEqual({ invoices: 4, amount: '92.00' })
   })
 
-  test('name the three clients who owe most, with the invoice that has been due the longest', async () => {
+  test('name the three clients who owe the most, each with the invoice that has been due the longest', async () => {
     const others = await Promise.all([1, 2, 3].map(() => createProject(service.database, anna.id)))
     const [b, c, d] = others.map(({ clientId }) => ({ clientId, projectId: null }))
     await invoice('10', 'overdue', inDays(-2), d)
@@ -226,7 +226,7 @@ describe('the tasks', () => {
     expect(overdue.clients[0]).toMatchObject({ invoiceId: oldest, dueDate: inDays(-20), remindedAt: null })
   })
 
-  test('tell when the client was last reminded of the oldest invoice', async () => {
+  test('show when the client was last reminded of the oldest invoice', async () => {
     const id = await invoice('100', 'overdue', inDays(-20))
     const { body: sent } = await anna.call(invoiceEmailCalls.send, { params: { id }, body: { kind: 'reminder' } })
     await anna.call(invoiceEmailCalls.send, { params: { id }, body: { kind: 'invoice' } })

@@ -5,11 +5,10 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 /**
- * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments by their date, plus
- * payments without an invoice, which have no date and count for the current month, as in the revenue trend. Uninvoiced: hours × rate of billable entries
- * that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A single statement
- * reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes decimals as JSON numbers;
- * they become floats only when that JSON is parsed.
+ * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments by date. Payments without an invoice have no
+ * date and count for the current month, as in the revenue trend. Uninvoiced: hours × rate of billable entries that are not invoiced, each
+ * rounded to cents as on an invoice. Net profit: collected minus expenses. A single statement reads one snapshot, so work invoiced at the
+ * same time is counted exactly once. Postgres writes decimals as JSON numbers; they become floats only when that JSON is parsed.
  */
 export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetrics | undefined> {
   const month = firstOfMonth(scope.today())
@@ -25,7 +24,7 @@ function inAllAndByMonth(name: string, aggregate: string, date: string, conditio
   return `coalesce(${aggregate} filter (where ${condition}), 0) as ${name}, ${within('before', 'now')} as ${name}_before, ${within('now', 'next')} as ${name}_now`
 }
 
-/** Prepared although it reads all rows of the user: a plan made for the busiest user would use parallel workers. */
+/** Prepared although it reads all of a user's rows: planned for the busiest user, the query would use parallel workers. */
 const GET_METRICS = prepared(
   `select json_build_object(
     'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
@@ -104,7 +103,7 @@ const TASK_CLIENTS = 3
 
 type Tasks = Omit<DashboardTasks, keyof OnboardingState>
 
-/** Amounts as text: a JSON number would pass through a binary float. Open invoices without a balance need nothing. */
+/** Amounts are text because a JSON number would pass through a binary float. Open invoices without a balance require no action. */
 export async function getDashboardTasks(scope: Scope): Promise<Tasks | undefined> {
   const today = scope.today()
   const [tasks] = await scope.rows<Tasks>(

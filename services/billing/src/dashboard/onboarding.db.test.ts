@@ -40,7 +40,7 @@ const fee = { lineItems: [{ description: 'Logo', quantity: '1', rate: '600' }] }
 describe('the questions for a new account', () => {
   const isSetUp = async () => (await state()).onboarding?.isSetUp
 
-  test('are asked until they are answered or skipped, which keeps the steps', async () => {
+  test('are asked until they are answered or skipped, and the steps remain', async () => {
     expect(await isSetUp()).toBe(false)
     expect((await change({ isSetUp: true })).body.onboarding?.isSetUp).toBe(true)
     expect(await isSetUp()).toBe(true)
@@ -56,18 +56,18 @@ describe('the questions for a new account', () => {
 })
 
 describe('the first steps of an account', () => {
-  test('are the company, a client, work and an invoice', async () => {
+  test('cover the company, a client, work and an invoice', async () => {
     expect((await state()).onboarding).toEqual({ steps: ['company', 'client', 'work', 'invoice'].map((name) => ({ name, isDone: false })), isSetUp: false })
   })
 
-  test('include card payments, already done, where they are set up', async () => {
+  test('include card payments, already done, where they are configured', async () => {
     const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: undefined, apiBase: undefined })
     const withStripe = await startTestService(billingServiceWith(provider), service.database)
     expect((await state(withStripe.as(userId))).onboarding?.steps.at(-1)).toEqual({ name: 'payments', isDone: true })
     await withStripe.close()
   })
 
-  test('are done with the name and logo of the company, a client, a time entry and a sent invoice', async () => {
+  test('are done once there is a company name and logo, a client, a time entry and a sent invoice', async () => {
     await nameCompany('Lovelace Analytics')
     expect(await done()).toEqual([])
     await addLogo()
@@ -82,7 +82,7 @@ describe('the first steps of an account', () => {
     expect(await done()).toBeNull()
   })
 
-  test('count an invoice with a fixed fee as work, and a cancelled one not as sent', async () => {
+  test('count a fixed-fee invoice as work, but a cancelled invoice not as sent', async () => {
     await bill(await asFreelancer(), [], { ...fee, status: 'cancelled' })
     expect(await done()).toEqual(['client', 'work'])
   })
@@ -96,7 +96,7 @@ describe('the first steps of an account', () => {
     expect(await done()).toBeNull()
   })
 
-  test('are dismissed on all devices until that is undone, and for no other user', async () => {
+  test('stay dismissed on all devices until restored, and only for that user', async () => {
     const other = service.as(await createAccount(service.database))
     expect((await change({ isDismissed: true })).body.onboarding).toBeNull()
     expect([await done(), await done(other)]).toEqual([null, []])
@@ -120,7 +120,7 @@ describe('the first steps of an account', () => {
 describe('the first paid invoice', () => {
   const isFirstPaid = async () => (await state()).isFirstPaid
 
-  test('is congratulated on once, even after the steps were dismissed', async () => {
+  test('is celebrated once, even after the steps were dismissed', async () => {
     await change({ isDismissed: true })
     const freelancer = await asFreelancer()
     const invoice = await bill(freelancer, [], { ...fee, status: 'sent' })
@@ -133,7 +133,7 @@ describe('the first paid invoice', () => {
     expect(await done()).toBeNull()
   })
 
-  test('is not one that was entered as paid', async () => {
+  test('does not count if it was entered as paid', async () => {
     await bill(await asFreelancer(), [], { ...fee, status: 'paid', paidDate: '2026-03-05' })
     expect(await isFirstPaid()).toBe(false)
   })

@@ -11,7 +11,7 @@ interface Known {
 }
 
 const GET_ONBOARDING = prepared(
-  // Not for invoices entered as paid, which are history.
+  // Excludes invoices entered as paid, which are historical.
   `select case when o.congratulated_at is null then exists (
       select from invoice i where i.user_id = u.id and i.status = 'paid' and exists (
         select from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id and h.to_status = 'paid' and h.from_status is not null)
@@ -32,7 +32,7 @@ export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isS
   if (!done) return { onboarding: null, isFirstPaid }
   const { company, client, work, invoice } = done
   if (company && client && work && invoice) {
-    // Stored, so that the steps do not return when a record is deleted.
+    // Stored so that deleting a record does not bring the steps back.
     await saveOnboarding(scope, { isDismissed: true })
     return { onboarding: null, isFirstPaid }
   }

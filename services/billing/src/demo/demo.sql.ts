@@ -5,8 +5,8 @@ import type { DemoEntry } from '@billfold/contracts/demo/demo-time'
 import type { StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { Transaction } from '@billfold/server-kit/scope'
 
-// Entries and expenses were created before now, so that they cause no notifications.
-// Rows are matched by project name, client name and invoice number: a demo account has no other data.
+// Entries and expenses get an earlier creation time, so they cause no notifications. Rows are matched by project name, client name and
+// invoice number: a demo account has no other data.
 
 export async function insertInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
   await tx.rows(
@@ -39,7 +39,7 @@ export async function insertEntries(tx: Transaction, entries: readonly DemoEntry
   )
 }
 
-/** Adds a line for each entry on an invoice, and lines without an entry. */
+/** Adds a line for each invoiced entry, plus lines without an entry. */
 export async function insertLines(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
   await tx.rows(
     `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)
@@ -59,7 +59,7 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
   )
 }
 
-/** The pages of invoices that were sent by e-mail; clients opened them the day after. */
+/** Share links of invoices that were e-mailed and opened by the client the next day. */
 export async function insertShareLinks(tx: Transaction): Promise<void> {
   await tx.rows(
     `insert into share_link (user_id, invoice_id, created_at, views, first_viewed_at, last_viewed_at)
@@ -102,7 +102,7 @@ export async function insertExpenses(tx: Transaction, expenses: readonly DemoExp
   )
 }
 
-/** Adds the latest invoice notifications, dated when they occurred. They use the triggers' keys, so none is sent twice. */
+/** Adds the latest invoice notifications, dated when they occurred. They use the same keys as the triggers, so none is sent twice. */
 export async function insertNotifications(tx: Transaction): Promise<void> {
   await tx.rows(
     `select accounts.notify(n.user_id, 'invoice-' || n.status, 'invoice', n.id, n.invoice_number, c.name, n.total, format('invoice-%s %s %s', n.status, n.id, n.day),

@@ -46,7 +46,7 @@ describe('an expense', () => {
     for (const category of expenseCategories) expect((await spend({ category, note: ' ' })).note).toBeNull()
   })
 
-  test('is found by its owner only', async () => {
+  test('is visible only to its owner', async () => {
     const expense = await spend({ note: 'Lunch' })
     const params = { id: expense.id }
     expect((await anna.call(expenseCalls.get, { params })).body).toEqual(expense)
@@ -54,7 +54,7 @@ describe('an expense', () => {
     expect([status, error.message]).toEqual([404, 'Expense not found'])
   })
 
-  test('is dated by the user’s time zone', async () => {
+  test('is dated in the user’s time zone', async () => {
     const body = { ...lunch, date: '2026-03-02T03:30:00Z' }
     for (const [zone, date] of [
       ['America/New_York', '2026-03-01'],
@@ -74,7 +74,7 @@ describe('an expense', () => {
     expect((await anna.call(expenseCalls.create, { body: { ...lunch, amount: '19' }, headers })).status).toBe(409)
   })
 
-  test('reduces only its user’s all-time net profit', async () => {
+  test('reduces only its owner’s all-time net profit', async () => {
     for (const amount of ['0.01', 99_999_999.99]) await spend({ amount })
     expect((await anna.call(dashboardCalls.metrics)).body.netProfit).toBe(-100_000_000)
     expect((await berta.call(dashboardCalls.metrics)).body.netProfit).toBe(0)
@@ -131,19 +131,19 @@ test('lists expenses by date and id, newest first, filtered by dates and limit',
 })
 
 describe('an expense update', () => {
-  test('keeps absent fields, clears null ones, and removes the project with its client', async () => {
+  test('keeps absent fields, clears null fields, and removes the project together with the client', async () => {
     const expense = await spend({ ...anna.project, note: 'Taxi' })
     const change = async (body: Record<string, unknown>) => (await anna.call(expenseCalls.update, { params: expense, body })).body
     expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
     expect(await change({ projectId: null, note: null })).toMatchObject({ clientId: anna.project.clientId, projectId: null, note: null })
     const other = await createProject(service.database, anna.id)
-    // A project passed without a client sets its client.
+    // A project sent without a client sets the client.
     expect(await change({ projectId: other.projectId })).toMatchObject(other)
     expect(await change({ clientId: null })).toMatchObject({ clientId: null, projectId: null })
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
   })
 
-  test('based on an old version returns 409, so only one of 20 concurrent updates succeeds', async () => {
+  test('returns 409 for an old version, so only one of 20 concurrent updates succeeds', async () => {
     const expense = await spend()
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna.call(expenseCalls.update, { params: expense, body: { amount: n + 1 }, headers: { 'if-match': `"${expense.version}"` } }),
@@ -153,7 +153,7 @@ describe('an expense update', () => {
     expect(answers.filter(({ status, error }) => status === 409 && error.code === 'stale_version')).toHaveLength(19)
   })
 
-  test('or deletion returns 404 for another user’s expense', async () => {
+  test('returns 404 for another user’s expense, as does a deletion', async () => {
     const expense = await spend()
     for (const id of [expense.id, 2_147_483_647, 0, 'abc']) {
       const answers = [
@@ -167,10 +167,10 @@ describe('an expense update', () => {
   })
 })
 
-describe('an expense is retained', () => {
+describe('an expense with a project or client', () => {
   const projects = (sql: string, ...values: unknown[]) => queryAs(service.database.url('projects'), anna.id, sql, values)
 
-  test('when its project or client is deleted', async () => {
+  test('is kept when its project or client is deleted', async () => {
     await spend({ ...anna.project })
     await projects('delete from project where id = $1', anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId: anna.project.clientId, projectId: null, amount: '18.50' }])
@@ -183,14 +183,14 @@ describe('an expense is retained', () => {
     ])
   })
 
-  test('and moves with its project to another client', async () => {
+  test('moves with its project to another client', async () => {
     await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     await projects('update project set client_id = $1 where id = $2', clientId, anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
   })
 
-  test('with a new version each time, so that an older form gets 409', async () => {
+  test('gets a new version each time, so an older form gets 409', async () => {
     const expense = await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     const saveAsSeen = (body: object) => anna.call(expenseCalls.update, { params: expense, body, headers: { 'if-match': `"${expense.version}"` } })
@@ -198,7 +198,7 @@ describe('an expense is retained', () => {
     expect((await saveAsSeen({ clientId: anna.project.clientId, projectId: null })).error.code).toBe('stale_version')
     await projects('delete from project where id = $1', anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId, projectId: null, version: 3 }])
-    // A save creates one version, whatever it changes.
+    // Each save creates one version, whatever it changes.
     expect((await anna.call(expenseCalls.update, { params: expense, body: { clientId: anna.project.clientId } })).body).toMatchObject({
       clientId: anna.project.clientId,
       version: 4,

@@ -16,7 +16,7 @@ export function createExpense(scope: Scope, input: NewExpense): Promise<Expense 
   })
 }
 
-/** Absent fields keep their value; removing the client removes the project too. With `ifMatch`, a conflicting edit is refused. */
+/** Absent fields keep their values; removing the client also removes the project. With `ifMatch`, a conflicting edit is rejected. */
 export function updateExpense(scope: Scope, id: number, changes: ExpenseChanges, ifMatch?: number): Promise<Expense | undefined> {
   return scope.transaction(async (tx) => {
     const expense = await tx.em.findOne(ExpenseEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })

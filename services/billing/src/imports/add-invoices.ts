@@ -6,7 +6,7 @@ import { computeAmounts, requireWithinLimits, type StatusFields } from '../invoi
 import { importedTables, insertHistory, insertInvoices, insertLines, insertPayments, type InvoiceToInsert, setPaid } from './import.sql.ts'
 import { importedStatus, sendsReminders } from './imported-status.ts'
 
-/** Invoices with their lines and payments. The status is decided here, because the payments decide it. */
+/** Adds invoices with their lines and payments. The status is set here because it depends on the payments. */
 export function addInvoices(scope: Scope, importId: number, records: readonly InvoicePart[]): Promise<CreatedRecord[]> {
   return importing(scope, async (tx) => {
     const { fresh, earlier } = await splitBatch(tx, importedTables.invoice, records)
@@ -43,7 +43,7 @@ function prepare(tx: Transaction, record: InvoicePart): Prepared {
   }
 }
 
-/** Inserted as 'paid', a trigger would book the whole total as one payment. */
+/** If the invoice were inserted as 'paid', a trigger would book the entire total as one payment. */
 function isSettledLater({ status }: StatusFields, payments: InvoicePart['payments']): boolean {
   return status === 'paid' && payments.length > 0
 }

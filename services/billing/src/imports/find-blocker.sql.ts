@@ -4,14 +4,14 @@ import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 
 interface Undoing {
   importId: number
-  /** Created by the import. */
+  /** Clients and projects that the import created. */
   clientIds: readonly number[]
   projectIds: readonly number[]
 }
 
 type Query = readonly [sql: string, parameters: unknown[]]
 
-/** The first record that was changed or is used since the import. */
+/** The first record that was changed or used since the import. */
 export async function findBlocker(scope: Scope, undoing: Undoing): Promise<UndoBlocker> {
   const own = [scope.userId, undoing.importId]
   const queries: Query[] = [
@@ -42,13 +42,16 @@ const PAYMENT = `select i.invoice_number as name, 'changed' as reason from impor
   join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
   where r.user_id = ? and r.import_id = ? and r.kind = 'payment' and (t.updated_at <> r.updated_at or t.refunded + t.excess > 0) limit 1`
 
-/** SQL: the invoice has payments that its import did not create. The balance of an invoice imported as paid is not one of them. */
+/**
+ * SQL condition: the invoice has payments that its import did not create. The balance payment of an invoice imported as paid does not
+ * count.
+ */
 export function paidSince(invoice: string): string {
   return `exists (select from invoice_payment y where y.user_id = ${invoice}.user_id and y.invoice_id = ${invoice}.id and not y.is_balance
     and not exists (select from imported_record k where k.user_id = y.user_id and k.kind = 'payment' and k.record_id = y.id and k.import_id = r.import_id))`
 }
 
-/** Clients may have them, or they exist outside of Billfold. */
+/** Clients may already have these, or they exist outside Billfold. */
 const USED_INVOICE = ['mail', 'share_link', 'invoice_file', 'synced_bill', 'invoice_reminder']
 
 const REFERRING = [
@@ -57,7 +60,7 @@ const REFERRING = [
   { table: 'expense', kind: 'expense' },
 ] as const
 
-/** Records of the import's clients and projects that it did not create itself. */
+/** Records that belong to the import's clients and projects but that the import did not create. */
 function usedBy(scope: Scope, table: string, kind: string, record: 'client' | 'project', { importId, clientIds, projectIds }: Undoing): Query {
   return [
     `select d.name, 'used' as reason from ${table} t

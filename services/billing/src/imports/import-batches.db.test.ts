@@ -25,7 +25,7 @@ function entries(count: number): TimeEntryPart[] {
   return Array.from({ length: count }, (_, n) => ({ fingerprint: `entry-${n}`.padEnd(22, '-'), clientId, projectId, date: '2026-01-05', hours: '1.5', rate: '100', description: `Work ${n}`, isBillable: true, isInvoiced: false }))
 }
 
-test('a batch that is sent again, even at the same time, creates nothing again', async () => {
+test('a batch sent again, even at the same time, creates no further records', async () => {
   const records = entries(20)
   const answers = await Promise.all([1, 2, 3].map(() => anna.call(importPartCalls.addTimeEntries, { body: { importId, records } })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -34,14 +34,14 @@ test('a batch that is sent again, even at the same time, creates nothing again',
   expect((await anna.call(timeEntryCalls.list)).body).toHaveLength(20)
 })
 
-test('a batch with a record that the database rejects creates none', async () => {
+test('a batch with a record that the database rejects creates no records', async () => {
   const [first, ...others] = entries(3)
   const records = [...others, { ...first!, projectId: 2_147_483_647 }]
   expect((await anna.call(importPartCalls.addTimeEntries, { body: { importId, records } })).status).toBe(404)
   expect((await anna.call(timeEntryCalls.list)).body).toEqual([])
 })
 
-test('after a failure, records that were changed meanwhile are left', async () => {
+test('records changed in the meantime are kept after a failure', async () => {
   const { body: created } = await anna.call(importPartCalls.addTimeEntries, { body: { importId, records: entries(3) } })
   await anna.call(timeEntryCalls.update, { params: { id: created[1]?.id }, body: { description: 'Changed' } })
   expect((await anna.call(importPartCalls.removeFromBilling, { body: { importId, isForced: false } })).status).toBe(409)
@@ -51,7 +51,7 @@ test('after a failure, records that were changed meanwhile are left', async () =
   expect((await anna.call(timeEntryCalls.list)).body.map(({ description }) => description)).toEqual(['Changed'])
 })
 
-test('a payment for an invoice that is open in Stripe is refused', async () => {
+test('a payment for an invoice that is open in Stripe is rejected', async () => {
   const lineItems = [{ description: 'Work', quantity: '1', rate: '100' }]
   const { body: invoice } = await anna.call(invoiceCalls.create, { body: { clientId: anna.project.clientId, invoiceNumber: 'A-1', dueDate: '2099-12-31', status: 'sent', lineItems } })
   const payments = [{ fingerprint: '-'.repeat(22), amount: '100.00', date: '2026-01-20', method: 'cash', note: null }]

@@ -10,9 +10,9 @@ export const importedTables = {
   expense: { kind: 'expense', table: 'expense' },
 } as const
 
-// `merge` inserts like `insert`, but can also return columns of its source.
+// `merge` inserts like `insert`, but can also return columns from its source.
 
-/** Created before now, so that they cause no notifications about budgets. */
+/** Backdates the creation, so that imported records cause no budget notifications. */
 const EARLIER = "now() - interval '1 millisecond'"
 
 export function addTimeEntries(scope: Scope, importId: number, records: readonly TimeEntryPart[]): Promise<CreatedRecord[]> {
@@ -106,7 +106,7 @@ export async function insertLines(tx: Transaction, lines: readonly LineToInsert[
   )
 }
 
-/** The status that the invoice has after its payments, because earlier ones are not known. */
+/** Records the invoice's status after its payments, because earlier statuses are unknown. */
 export async function insertHistory(tx: Transaction, invoices: readonly { invoiceId: number; status: string }[]): Promise<void> {
   await tx.rows(
     `insert into invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
@@ -126,7 +126,7 @@ export function insertPayments(tx: Transaction, payments: readonly (PaymentPart 
   )
 }
 
-/** A trigger books what is left as one more payment on that date. */
+/** A trigger books the remaining balance as one more payment on that date. */
 export async function setPaid(tx: Transaction, invoices: readonly { invoiceId: number; paidDate: string | null }[]): Promise<void> {
   await tx.rows(
     `update invoice i set status = 'paid', paid_date = s."paidDate", overdue_after = null
@@ -135,7 +135,7 @@ export async function setPaid(tx: Transaction, invoices: readonly { invoiceId: n
   )
 }
 
-/** As JSON, with the order in which the records get their ids. */
+/** Returns JSON with each record's position, which sets the order of the new ids. */
 function placed(records: readonly object[]): string {
   return JSON.stringify(records.map((record, place) => ({ ...record, place })))
 }
@@ -145,7 +145,7 @@ interface Sought {
   ids: readonly number[]
 }
 
-/** Also those that a request to Stripe may be about to create there. */
+/** Includes invoices that a pending request to Stripe may be about to create there. */
 export function findInvoices(scope: Scope, { numbers, ids }: Sought): Promise<KnownInvoice[]> {
   return scope.rows<KnownInvoice>(
     `select i.id, i.invoice_number as "invoiceNumber", i.status, i.total - i.amount_paid as balance,

@@ -12,13 +12,13 @@ test('an invoice is paid on the date of its last payment when nothing is due', (
   expect(statusOf({ status: 'paid', payments: paid('60.00') })).toMatchObject({ status: 'paid', paidDate: '2026-02-03' })
 })
 
-test('unknown dates are not replaced by today', () => {
+test('unknown dates are not replaced with today’s date', () => {
   expect(statusOf({ status: 'paid' }).paidDate).toBeNull()
   expect(statusOf({ status: 'paid', paidDate: '2026-02-20' }).paidDate).toBe('2026-02-20')
   expect(statusOf({ status: 'submitted' }).submittedDate).toBe('2026-01-10')
 })
 
-test('an invoice becomes overdue later only if it is not past its due date, and only then clients are reminded', () => {
+test('an invoice becomes overdue later only if it is not past its due date, and only then are clients reminded', () => {
   expect(statusOf({}).overdueAfter).toBeNull()
   expect(statusOf({ dueDate: '2026-12-10' }).overdueAfter).toBe('2026-12-10')
   expect([sendsReminders(statusOf({}), TODAY), sendsReminders(statusOf({ status: 'overdue', dueDate: '2026-12-10' }), TODAY), sendsReminders(statusOf({ dueDate: TODAY }), TODAY)]).toEqual([false, false, true])

@@ -6,7 +6,10 @@ import { openWithPayments } from '../payments/payment-rules.ts'
 
 type SentStatus = Pick<InvoicePart, 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'submittedDate' | 'payments'>
 
-/** As for an invoice that is entered by hand, but paid exactly when its payments settle it, and without today's date for unknown ones. */
+/**
+ * Same as for an invoice entered by hand, except that it is paid exactly when its payments settle it, and unknown dates do not become
+ * today.
+ */
 export function importedStatus({ status, issueDate, dueDate, paidDate, submittedDate, payments }: SentStatus, total: Money, today: CalendarDate): StatusFields {
   const submitted = submittedDate ?? (status === 'submitted' ? issueDate : null)
   const sent = initialStatus({ status, dueDate, paidDate, submittedDate: submitted }, today)
@@ -20,7 +23,7 @@ function sumOf(payments: readonly PaymentPart[]): bigint {
   return payments.reduce((sum, { amount }) => sum + toUnits(amount, 2), 0n)
 }
 
-/** Clients must not be reminded of invoices that another program has sent, and reminded of, before. */
+/** Clients must not be reminded of invoices that another program already sent and reminded them of. */
 export function sendsReminders({ status, dueDate }: Pick<StatusFields, 'status' | 'dueDate'>, today: CalendarDate): boolean {
   return status !== 'overdue' && dueDate >= today
 }

@@ -8,7 +8,7 @@ import { importedTables } from './import.sql.ts'
 
 interface Removal {
   importId: number
-  /** Leaves records that were changed or are used. */
+  /** True to skip records that were changed or are in use. */
   isForced: boolean
 }
 
@@ -17,7 +17,7 @@ interface Removed {
   isDone: boolean
 }
 
-/** In the reverse order of their creation. */
+/** Removes records in the reverse order of their creation. */
 export function removeSome(scope: Scope, removal: Removal): Promise<Removed> {
   return importing(scope, async (tx) => {
     const removed =
@@ -35,10 +35,10 @@ const UNUSED_INVOICE = `t.version = r.version and not ${paidSince('t')}
   and not exists (select from time_entry e where e.user_id = t.user_id and e.invoice_id = t.id)
   and not exists (select from synced_bill b where b.user_id = t.user_id and b.invoice_id = t.id)`
 
-/** Payments of each call; every invoice is settled again. */
+/** Payments per call. Every affected invoice is settled again. */
 const PAYMENTS_AT_ONCE = 50
 
-/** Only those of other invoices. The others are removed with their invoice. */
+/** Removes only payments for other invoices. Payments for imported invoices are removed with their invoice. */
 async function removePayments(tx: Transaction, { importId, isForced }: Removal): Promise<number | undefined> {
   const batch = await tx.rows<{ id: number; invoiceId: number }>(
     `select t.id, t.invoice_id as "invoiceId" from imported_record r cross join ${lookUp('invoice_payment', { of: 'r', column: 'record_id' })} t

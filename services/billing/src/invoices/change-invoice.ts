@@ -44,19 +44,19 @@ interface Lines {
 }
 
 interface InvoiceChange {
-  /** Absent ones keep their value. */
+  /** Absent fields keep their values. */
   fields: Fields
-  /** Absent: derived from the entries if those are given, otherwise unchanged. */
+  /** If absent, the lines are derived from the entries if those are given, and otherwise unchanged. */
   lines?: Lines
-  /** Absent: the current entries, except those of removed lines. */
+  /** If absent, keeps the current entries except those of removed lines. */
   entryIds?: readonly number[] | undefined
-  /** Absent: the current deposits. */
+  /** If absent, keeps the current deposits. */
   depositIds?: readonly number[] | undefined
-  /** Set if the payments decide the status, not the fields. */
+  /** Set if the payments, not the fields, decide the status. */
   status?: StatusFields | undefined
-  /** For the history, if the status changes. */
+  /** Stored in the history if the status changes. */
   reason: string
-  /** Set if a new due date is the reason. */
+  /** Set if a new due date caused the status change. */
   dueDate?: CalendarDate | undefined
   by?: StatusChange['by']
 }
@@ -98,7 +98,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   // Changing only the lines also creates a new version.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
   await flushInvoice(tx, row.invoiceNumber).catch(explainNewEntry)
-  // After the invoice, because lines refer to its new status.
+  // Runs after the invoice is written, because lines refer to its new status.
   addLines(tx, row, lines?.added ?? [])
   await addDeductions(tx, row.id, deposits)
   if (row.status !== from) recordStatusChange(tx, row, { by: change.by ?? 'user', from, reason: change.reason, dueDate: change.dueDate })
@@ -112,7 +112,7 @@ async function removeLines(tx: Transaction, invoice: InvoiceRow, kept: readonly 
   await tx.em.nativeDelete(LineItemEntity, { userId: tx.userId, invoice, id: { $nin: kept.map(({ id }) => id) } })
 }
 
-/** Time is billed to the client it was recorded for. Entries in the request itself are checked like any others. */
+/** Time is billed to the client it was recorded for. Entries sent in the request are checked later like any others. */
 async function requireEntriesSent(tx: Transaction, { details: { clientName } }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return
@@ -121,7 +121,7 @@ async function requireEntriesSent(tx: Transaction, { details: { clientName } }: 
   throw new AppError('conflict', message, { issues: [{ path: 'clientId', ...message }] })
 }
 
-/** For entries without lines: each new entry gets a line, and the lines of removed entries are deleted. */
+/** Used when entries are sent without lines: each new entry gets a line, and the lines of removed entries are deleted. */
 function linesFor(invoice: LockedInvoice, current: number[], entryIds: readonly number[] | undefined, entries: readonly BillableEntry[]): Lines | undefined {
   if (!entryIds) return undefined
   const wanted = new Set(entryIds)

@@ -97,7 +97,7 @@ describe('POST /api/invoices', () => {
     expect([status, error.message]).toEqual([400, 'Subtotal is required'])
   })
 
-  test('issues the invoice today in the user’s time zone by default', async () => {
+  test('dates the invoice today in the user’s time zone by default', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { body } = await service.as(anna.id, zone)(invoiceCalls.create, {
         body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }),
@@ -166,7 +166,7 @@ describe('POST /api/invoices', () => {
     expect((await create(invoiceFor(anna, { subtotal: 5, lineItems: null }))).body).toMatchObject({ total: '5.00', lineItems: [] })
   })
 
-  test('issues the invoice on its due date by default if that has passed', async () => {
+  test('uses the due date as the issue date by default if the due date has passed', async () => {
     for (const issueDate of [undefined, null, ' ']) {
       const { status, body } = await create(invoiceFor(anna, { issueDate, dueDate: '2026-01-31', subtotal: 1 }))
       expect([status, body.issueDate]).toEqual([201, '2026-01-31'])
@@ -190,7 +190,7 @@ describe('POST /api/invoices', () => {
     expect(await written()).toBe(0)
   })
 
-  test('stores the dates that match the status and drops others', async () => {
+  test('stores the dates that match the status and ignores others', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
@@ -222,7 +222,7 @@ describe('POST /api/invoices', () => {
 })
 
 describe('a time entry', () => {
-  test('on another invoice is rejected with 409, without writing anything', async () => {
+  test('is rejected with 409 if it is on another invoice, without writing anything', async () => {
     const [taken, free] = [await recordWork(anna), await recordWork(anna)]
     await bill(anna, [taken], { invoiceNumber: 'INV-1' })
     const before = await written()
@@ -234,20 +234,20 @@ describe('a time entry', () => {
     expect((await entryNow(anna, free)).isInvoiced).toBe(false)
   })
 
-  test('marked as invoiced by hand can be added to a submitted invoice but not to a draft', async () => {
+  test('can be added to a submitted invoice but not to a draft if it is marked as invoiced by hand', async () => {
     const entry = await recordWork(anna, { isInvoiced: true })
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect([status, error.message]).toEqual([409, 'The time entry “Design” is already marked as invoiced'])
     expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
   })
 
-  test('from another project of the same client can be invoiced', async () => {
+  test('can be invoiced even if it is from another project of the same client', async () => {
     const entry = await recordWork(anna, { projectId: await addProject(service.database, anna.id, anna.project.clientId, 'Shop') })
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))
     expect([body.projectId, body.timeEntryIds]).toEqual([anna.project.projectId, [entry.id]])
   })
 
-  test('that belongs to another user or client, or is missing, is rejected with the same 404', async () => {
+  test('is rejected with the same 404 if it is missing or belongs to another user or client', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [await recordWork(berta), await recordWork(anna, { ...other }), { id: 2_147_483_647 }]
     for (const { id } of foreign) {
@@ -259,14 +259,14 @@ describe('a time entry', () => {
     expect(await written()).toBe(0)
   })
 
-  test('used by two lines is rejected', async () => {
+  test('is rejected if two lines use it', async () => {
     const { id } = await recordWork(anna)
     const line = { description: 'X', quantity: 1, rate: 1, timeEntryId: id }
     expect((await create(invoiceFor(anna, { lineItems: [line, line] }))).error.code).toBe('entry_already_invoiced')
     expect(await written()).toBe(0)
   })
 
-  test('that is being edited is billed with its new hours', async () => {
+  test('is billed with its new hours while it is being edited', async () => {
     const entry = await recordWork(anna, { hours: '1', rate: '100' })
     const editor = new Client({ connectionString: service.database.adminUrl })
     await editor.connect()
@@ -279,7 +279,7 @@ describe('a time entry', () => {
     expect((await created).body).toMatchObject({ total: '300.00', lineItems: [{ quantity: '3', amount: '300.00', timeEntryId: entry.id }] })
   })
 
-  test('requested by 20 invoices at once is added to only one of them', async () => {
+  test('is added to only one of 20 invoices that request it at once', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const wishes = Array.from({ length: 20 }, (_, n) =>
       create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })),

@@ -47,7 +47,7 @@ export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, f
   tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason, dueDate })
 }
 
-/** Writes the unit of work. If the invoice number is taken, the error suggests a free one. */
+/** Flushes the unit of work. If the invoice number is taken, the error suggests a free one. */
 export async function flushInvoice(tx: Transaction, invoiceNumber: string): Promise<void> {
   await setSavepoint(tx)
   try {
@@ -61,14 +61,14 @@ export async function flushInvoice(tx: Transaction, invoiceNumber: string): Prom
   }
 }
 
-/** A free number for today in the user's time zone. */
+/** Returns a free number for today in the user's time zone. */
 export async function drawFreeNumber(scope: Scope): Promise<string> {
   const start = `${(await getInvoicePrefix(scope)) ?? DEFAULT_INVOICE_PREFIX}${scope.today().replaceAll('-', '')}-`
   const numbers = await listNumbers(scope, start)
   return start + drawSuffix(new Set(numbers.map((number) => number.slice(start.length))))
 }
 
-/** Three digits, or more once all of those are taken. */
+/** Three digits, or more once all three-digit suffixes are taken. */
 export function drawSuffix(taken: ReadonlySet<string>, digits = 3): string {
   const free = Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0')).filter((suffix) => !taken.has(suffix))
   return free[randomInt(Math.max(free.length, 1))] ?? drawSuffix(taken, digits + 1)

@@ -10,7 +10,7 @@ import { addProject, createFreelancer, createProject, createProposal, type Freel
 
 let at: AtStripe
 let anna: Freelancer
-/** Paid, $600.00. */
+/** A paid deposit of $600.00. */
 let deposit: InvoiceDetails
 
 beforeAll(async () => {
@@ -44,13 +44,13 @@ async function paidDeposit(percentage?: string): Promise<InvoiceDetails> {
 }
 
 describe('an invoice that deducts a deposit', () => {
-  test('has a total after tax that is lower by the whole deposit', async () => {
+  test('has a total after tax that is reduced by the full deposit', async () => {
     const { status, body } = await create({ depositIds: [deposit.id, deposit.id], subtotal: '1000', taxAmount: '82.50', total: '482.50' })
     expect([status, body]).toMatchObject([201, { subtotal: '1000.00', taxAmount: '82.50', total: '482.50', deductions: [{ depositId: deposit.id, invoiceNumber: deposit.invoiceNumber, amount: '600.00' }] }])
     expect((await read(deposit)).deductedOn).toEqual({ invoiceId: body.id, invoiceNumber: body.invoiceNumber })
   })
 
-  test('shows the deposit to the client and bills the rest at Stripe', async () => {
+  test('shows the deposit to the client and bills the remainder at Stripe', async () => {
     const invoice = await deducting()
     const { body } = await at.service.as(null)(invoiceSharingCalls.read, { params: { token: await tokenOf(anna, invoice) } })
     expect(body.document).toMatchObject({ subtotal: '$1,000.00', deductions: [{ label: `Deposit ${deposit.invoiceNumber}`, amount: '−$600.00' }], total: { amount: '$482.50' } })
@@ -62,7 +62,7 @@ describe('an invoice that deducts a deposit', () => {
     expect(await read(invoice)).toMatchObject({ status: 'paid', amountPaid: '482.50' })
   })
 
-  test('keeps its deposits unless others are sent', async () => {
+  test('keeps its deposits unless the request contains others', async () => {
     const other = await paidDeposit('10')
     const invoice = await deducting()
     expect((await update(invoice, { notes: 'Thanks' })).body).toMatchObject({ total: '482.50', deductions: [{ depositId: deposit.id }] })
@@ -79,13 +79,13 @@ describe('an invoice that deducts a deposit', () => {
     expect((await read(invoice)).total).toBe('482.50')
   })
 
-  test('returns 422 for a total without the deposit', async () => {
+  test('returns 422 for a total that ignores the deposit', async () => {
     const { status, error } = await create({ depositIds: [deposit.id], total: '1082.50' })
     expect([status, error.message]).toEqual([422, '1082.50 was sent, but subtotal and tax without the deposits come to 482.50'])
     expect((await deductible()).map(({ id }) => id)).toEqual([deposit.id])
   })
 
-  test('cannot change its deposits once it is at Stripe', async () => {
+  test('cannot change its deposits once it is open at Stripe', async () => {
     const other = await paidDeposit()
     const invoice = await deducting()
     await anna.call(invoiceCalls.syncToStripe, { params: invoice })
@@ -95,7 +95,7 @@ describe('an invoice that deducts a deposit', () => {
 })
 
 describe('a deposit', () => {
-  test('is deducted once by thirty concurrent invoices', { timeout: 90_000 }, async () => {
+  test('is deducted only once by thirty concurrent invoices', { timeout: 90_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => create({ depositIds: [deposit.id] })))
     const [created] = answers.filter(({ status }) => status === 201)
     const refused = answers.filter(({ status }) => status !== 201)
@@ -103,7 +103,7 @@ describe('a deposit', () => {
     for (const { status, error } of refused) expect([status, error.message]).toEqual([409, `Deposit ${deposit.invoiceNumber} is already deducted on invoice ${created?.body.invoiceNumber}`])
   })
 
-  test('is free again once the invoice is cancelled or deleted, or no longer deducts it', async () => {
+  test('can be deducted again once the invoice is cancelled or deleted, or no longer deducts it', async () => {
     const first = await deducting()
     await update(first, { status: 'cancelled' })
     expect(await read(first)).toMatchObject({ total: '482.50', deductions: [{ depositId: deposit.id }] })
@@ -128,7 +128,7 @@ describe('a deposit', () => {
     expect((await update(deposit, { status: 'cancelled' })).status).toBe(200)
   })
 
-  test('of another client or user, or that is not paid, is not deducted', async () => {
+  test('is not deducted if it is unpaid or belongs to another client or user', async () => {
     const { clientId } = await createProject(at.service.database, anna.id)
     const open = await createDeposit()
     const berta = await createFreelancer(at.service)
@@ -144,7 +144,7 @@ describe('a deposit', () => {
     expect(await outcome(update(await deducting(), { clientId, projectId: null }))).toEqual(missing)
   })
 
-  test('is offered until it is deducted, with its proposal, those of the project first', async () => {
+  test('is offered with its proposal until it is deducted, with the project’s own deposits first', async () => {
     const projectId = await addProject(at.service.database, anna.id, anna.project.clientId, 'Shop')
     const second = await paidDeposit('10')
     await update(second, { projectId })
@@ -161,7 +161,7 @@ describe('a deposit', () => {
     expect((await berta.call(invoiceCalls.deductibleDeposits, { query: { clientId: String(anna.project.clientId) } })).body).toEqual([])
   })
 
-  test('keeps its deduction when Stripe refunds it or voids the bill for the rest', async () => {
+  test('stays deducted when Stripe refunds it or voids the bill for the remainder', async () => {
     const created = await createDeposit('50')
     at.sandbox.pay(created.stripeInvoiceId!, GOOD_CARD, 50_000)
     await anna.call(invoiceCalls.stripeStatus, { params: created })
@@ -180,7 +180,7 @@ describe('the database', () => {
   const asBilling = (sql: string, ...values: unknown[]) => queryAs(at.service.database.url('billing'), anna.id, sql, values)
   const INSERT = 'insert into invoice_deduction (user_id, client_id, invoice_id, invoice_is_live, deposit_id, amount) values ($1, $2, $3, true, $4, $5)'
 
-  test('refuses deductions that do not agree with the invoice, the client or the deposit', async () => {
+  test('rejects deductions that do not match the invoice, the client or the deposit', async () => {
     const { clientId } = anna.project
     const invoice = (await create()).body
     await expect(asBilling(INSERT, anna.id, clientId, invoice.id, deposit.id, '600')).rejects.toThrow('invoice_deductions_add_up')

@@ -6,7 +6,7 @@ import { arrayOf } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { fieldError } from './invoice-rules.ts'
 
-/** Paid deposits that no live invoice deducts; those of the project first. */
+/** Paid deposits that no live invoice deducts, with the project's deposits first. */
 export function listDeductibleDeposits(scope: Scope, { clientId, projectId }: DepositQuery): Promise<DeductibleDeposit[]> {
   return scope.rows<DeductibleDeposit>(
     `select i.id, i.invoice_number as "invoiceNumber", i.total, i.issue_date as "issueDate", i.project_id as "projectId", p.name as "projectName", o.title as "proposalTitle"
@@ -25,11 +25,11 @@ interface Deducting {
   invoice?: Pick<InvoiceDetails, 'id' | 'kind' | 'clientId' | 'status' | 'deductions'>
   clientId: number
   status: InvoiceStatus
-  /** Absent: the current ones. */
+  /** If absent, the invoice keeps its current deposits. */
   depositIds: readonly number[] | undefined
 }
 
-/** The deposits that the invoice deducts after the change. Locks those that it newly claims; call it with the invoice locked. */
+/** Returns the deposits that the invoice deducts after the change. Locks newly claimed deposits; call it with the invoice locked. */
 export async function chooseDeposits(tx: Transaction, { invoice, clientId, status, depositIds }: Deducting): Promise<Deduction[]> {
   const current = invoice?.deductions ?? []
   const ids = [...new Set(depositIds ?? current.map(({ depositId }) => depositId))]
@@ -52,7 +52,10 @@ interface Deposit {
   deductedOnNumber: string | null
 }
 
-/** Sorted by id, so that two invoices with the same deposits cannot deadlock. The second statement sees what the lock waited for. */
+/**
+ * Locks in id order, so two invoices with the same deposits cannot deadlock. The second statement sees changes committed while the first
+ * waited for the lock.
+ */
 async function lockDeposits(tx: Transaction, ids: readonly number[]): Promise<Map<number, Deposit>> {
   const key = [tx.userId, arrayOf(ids)]
   await tx.rows("select from invoice where user_id = ? and id = any(?::integer[]) and kind = 'deposit' order by id for no key update", key)
@@ -83,7 +86,7 @@ function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Cl
   return { depositId: id, invoiceNumber, amount: total }
 }
 
-/** Before the invoice is written: reopening it would claim them again. */
+/** Call it before the invoice is written: reopening the invoice would claim the deductions again. */
 export async function removeDeductions(tx: Transaction, { id, deductions }: Pick<InvoiceDetails, 'id' | 'deductions'>, wanted: readonly Deduction[]): Promise<void> {
   const isWanted = ({ depositId, amount }: Deduction) => wanted.some((deposit) => deposit.depositId === depositId && deposit.amount === amount)
   const removed = deductions.filter((deduction) => !isWanted(deduction)).map(({ depositId }) => depositId)
@@ -91,7 +94,7 @@ export async function removeDeductions(tx: Transaction, { id, deductions }: Pick
   await tx.rows('delete from invoice_deduction where user_id = ? and invoice_id = ? and deposit_id = any(?::integer[])', [tx.userId, id, arrayOf(removed)])
 }
 
-/** After the invoice is written, which they refer to. */
+/** Call it after the invoice is written, because the deductions refer to the invoice. */
 export async function addDeductions(tx: Transaction, invoiceId: number, deductions: readonly Deduction[]): Promise<void> {
   if (deductions.length === 0) return
   await tx.rows(
@@ -103,7 +106,7 @@ export async function addDeductions(tx: Transaction, invoiceId: number, deductio
   )
 }
 
-/** The invoice that deducts a deposit relies on its client and amount. */
+/** The invoice that deducts a deposit relies on the deposit's client and amount. */
 export function requireDeductedUnchanged(deposit: InvoiceDetails, after: { clientId: number; status: InvoiceStatus | 'deleted'; total: Money }): void {
   const { deductedOn, clientId, total } = deposit
   if (!deductedOn) return

@@ -24,7 +24,7 @@ interface End {
 
 type EndingChange<T> = (tx: Transaction, ifMatch: number | undefined) => Promise<T>
 
-/** A sync in between needs a second attempt; one more to be safe. */
+/** A sync in between requires a second attempt; the third one is for safety. */
 const ATTEMPTS = 3
 
 /** Makes the invoice unpayable at the provider, then applies the change that pays, cancels or deletes it here. */
@@ -37,7 +37,7 @@ export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end
   throw refusalError(changedMeanwhile)
 }
 
-/** Undefined if the invoice was synced to the provider in the meantime and must be settled there first. */
+/** Undefined if the invoice was synced to the provider in the meantime and must first be settled there. */
 async function tryToEnd<T>(
   scope: Scope,
   provider: PaymentProvider,
@@ -51,19 +51,19 @@ async function tryToEnd<T>(
     return await scope.transaction(async (tx) => {
       if (ending === 'deleted') await lockWaitingMails(tx, id)
       if (!(await isSettled(tx, id, ending, settled))) return undefined
-      // It was marked as paid while the provider was called; the later change wins.
+      // The invoice was marked as paid during the call to the provider; the later change wins.
       if (ending !== 'paid' && before !== 'paid' && (await getInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
       await recordSettled(tx, settled)
       return { result: await change(tx, before === status ? ifMatch : await skipProviderVersion(tx, id, status, ifMatch)) }
     })
   } catch (error) {
-    // The provider has closed it, so record that here too, even though the change itself failed.
+    // The provider has closed the bill, so record that here even though the change itself failed.
     if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? stripeReasons[settled.state.status] })
     throw error
   }
 }
 
-/** A webhook may report this ending first. Its new version must not count as a conflicting edit. */
+/** A webhook may report this ending first. The version it creates must not count as a conflicting edit. */
 async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
   if (ifMatch === undefined) return undefined
   const invoice = await getInvoice(tx, id)

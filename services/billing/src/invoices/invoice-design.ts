@@ -10,7 +10,7 @@ export async function getInvoiceDesign(scope: Moment): Promise<InvoiceDesign> {
   return (await findInvoiceDesign(scope)) ?? DEFAULT_DESIGN
 }
 
-/** Absent fields keep their value. */
+/** Absent fields keep their values. */
 export function saveInvoiceDesign(scope: Scope, changes: InvoiceDesignChanges): Promise<InvoiceDesign> {
   const { template = DEFAULT_DESIGN.template, accentColor = DEFAULT_DESIGN.accentColor, terms = DEFAULT_DESIGN.terms } = changes
   const sent = FIELDS.filter((field) => changes[field] !== undefined)

@@ -41,7 +41,7 @@ test('the next number has the prefix from the settings and the date in the userâ
   expect((await anna.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(new RegExp(`^A%_/${compactDay('America/New_York')}-\\d{3}$`))
 })
 
-test('the next number is the last free three-digit one, then has four digits', async () => {
+test('the next number uses the last free three-digit suffix, then four digits', async () => {
   const start = `INV-${compactDay('America/New_York')}-`
   const all = Array.from({ length: 1000 }, (_, n) => `${start}${String(n).padStart(3, '0')}`)
   await take(anna, all.filter((number) => !number.endsWith('042')))
@@ -51,7 +51,7 @@ test('the next number is the last free three-digit one, then has four digits', a
   expect((await berta.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(/-\d{3}$/)
 })
 
-test('returns 409 with a free number when the number is taken, even with an idempotency key and on rename', async () => {
+test('returns 409 with a free number when the number is taken, even with an idempotency key or on rename', async () => {
   await create(anna, 'INV-1')
   const { body: second } = await create(anna, 'INV-2')
   const attempts = [
@@ -83,7 +83,7 @@ test('50 concurrent creations that retry with the suggested number get 50 differ
 
 const suffixes = (digits: number) => Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'))
 
-test('draws three free digits, then four, then five', () => {
+test('draws three free digits for a number, then four, then five', () => {
   expect(drawSuffix(new Set())).toMatch(/^\d{3}$/)
   expect(drawSuffix(new Set(suffixes(3).filter((suffix) => suffix !== '042')))).toBe('042')
   expect(drawSuffix(new Set(suffixes(3)))).toMatch(/^\d{4}$/)

@@ -44,7 +44,7 @@ describe('deposits', () => {
     expect(() => compute('92.37')).toThrow('The deposits ($100.00) are more than the invoice amount ($99.99)')
   })
 
-  test('do not lift the limit of what the database can store', () => {
+  test('do not raise the database’s limit on amounts', () => {
     const large = { sent: { subtotal: '99999999.99', taxAmount: '0.01' }, lines: [], linesAreNew: true }
     expect(() => computeAmounts({ ...large, deductions })).toThrow('The total can be at most $99,999,999.99')
   })
@@ -65,7 +65,7 @@ describe('unchanged lines', () => {
     )
   })
 
-  test('leave the amounts to the request if an invoice has no lines', () => {
+  test('let the request set the amounts if an invoice has no lines', () => {
     expect(computeAmounts({ sent: { subtotal: '50.00', taxRate: null, taxAmount: '0.00' }, lines: [], linesAreNew: false, stored }).total).toBe(
       '50.00',
     )
@@ -83,7 +83,7 @@ describe('sent amounts', () => {
   }
   const compute = (sent: Parameters<typeof computeAmounts>[0]['sent']) => refusal(() => computeAmounts({ sent, lines, linesAreNew: true }))
 
-  test('must each agree with the lines, and the error names the right amounts', () => {
+  test('must each agree with the lines, and the error names the correct amounts', () => {
     expect(compute({ subtotal: '100.00', taxRate: '8.25', taxAmount: '8.25', total: '108.25' })).toMatchObject({ total: '108.25' })
     const [subtotal, tax, total] = [
       '99.99 was sent, but the line items add up to 100.00',
@@ -101,7 +101,7 @@ describe('sent amounts', () => {
     ])
   })
 
-  test('default a new invoice’s tax amount to zero', () => {
+  test('default to zero tax for a new invoice', () => {
     expect(compute({ taxAmount: '7.00' })).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '7.00', deducted: '0.00', total: '107.00' })
     expect(compute({})).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '0.00', deducted: '0.00', total: '100.00' })
   })
@@ -129,7 +129,7 @@ describe('sent amounts', () => {
     expect(computeAmounts({ sent: { subtotal: '200.00499999999997', total: '216.504999' }, lines, linesAreNew: false, stored }).total).toBe('108.25')
   })
 
-  test('clear the tax when it is null, unless a rate is sent', () => {
+  test('clear the tax when the tax amount is null, unless a rate is sent', () => {
     const unchanged = { lines, linesAreNew: false, stored }
     expect(computeAmounts({ sent: { taxAmount: null }, ...unchanged })).toMatchObject({ taxRate: null, taxAmount: '0.00' })
     expect(computeAmounts({ sent: { taxAmount: null, taxRate: '10' }, ...unchanged })).toMatchObject({ taxRate: '10', taxAmount: '10.00' })
@@ -193,7 +193,7 @@ describe('an invoice that the job has set to overdue', () => {
     expect(nextStatus(overdue, { dueDate: TODAY }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: TODAY })
   })
 
-  test('stays overdue if the new due date has passed too', () => {
+  test('stays overdue if the new due date has also passed', () => {
     expect(nextStatus(overdue, { dueDate: '2026-03-09' }, TODAY)).toMatchObject({ status: 'overdue', earlierStatus: 'sent' })
   })
 

@@ -7,15 +7,15 @@ import { roundToCents, type Money } from '@billfold/contracts/money'
 
 // Status
 
-/** A status with the dates that depend on it. */
+/** A status and the dates that depend on it. */
 export interface StatusFields {
   status: InvoiceStatus
   dueDate: CalendarDate
   paidDate?: CalendarDate | null | undefined
   submittedDate?: CalendarDate | null | undefined
-  /** The job makes the invoice overdue after this day; null: never. */
+  /** The job makes the invoice overdue after this day. Null means never. */
   overdueAfter?: CalendarDate | null | undefined
-  /** The status before the job made it overdue. */
+  /** The status before the job made the invoice overdue. */
   earlierStatus?: InvoiceStatus | null | undefined
 }
 
@@ -51,7 +51,7 @@ function statusFields(before: Partial<StatusFields> & { dueDate: CalendarDate },
   }
 }
 
-/** Null: the date is unknown. */
+/** Null if the date is unknown. */
 function paidDate(before: Partial<StatusFields>, sent: SentStatus, today: CalendarDate): CalendarDate | null {
   if (sent.paidDate !== undefined) return sent.paidDate
   return before.status === 'paid' ? (before.paidDate ?? null) : today
@@ -83,10 +83,10 @@ export function defaultIssueDate(dueDate: CalendarDate, today: CalendarDate): Ca
 
 interface Amounts {
   subtotal: Money
-  /** In percent; null if only the amount is known. */
+  /** Tax rate in percent. Null if only the amount is known. */
   taxRate: string | null
   taxAmount: Money
-  /** Sum of the deposits. */
+  /** Total of the deducted deposits. */
   deducted: Money
   total: Money
 }
@@ -94,7 +94,7 @@ interface Amounts {
 /** Amounts in a request body, with any number of decimals. */
 export interface SentAmounts {
   subtotal?: string | undefined
-  /** Null: no tax, unless a rate was sent. */
+  /** Null means no tax, unless a rate was sent. */
   taxAmount?: string | null | undefined
   taxRate?: string | null | undefined
   total?: string | undefined
@@ -108,7 +108,7 @@ interface AmountsInput {
   sent: SentAmounts
   /** All lines after the change. */
   lines: readonly { quantity: string; rate: string }[]
-  /** Whether the request changes lines. A caller who keeps them may be about to replace them one by one. */
+  /** True if the request changes lines. A caller that keeps the lines may be about to replace them one by one. */
   linesAreNew: boolean
   /** Absent for a new invoice. */
   stored?: StoredAmounts
@@ -145,7 +145,7 @@ function amountsOn(subtotal: Money, claims: Claims, stored: StoredAmounts, deduc
   return { subtotal, taxRate, taxAmount, deducted: sumOf(deductions), total: totalOf({ subtotal, taxAmount, deductions }) }
 }
 
-/** A tax amount that differs from the stored rate was entered by hand and clears the rate. */
+/** A tax amount that does not match the stored rate was entered by hand and clears the rate. */
 function taxRateOn(subtotal: Money, claims: Claims, stored: StoredAmounts): string | null {
   if (claims.taxRate !== undefined || !stored.taxRate) return claims.taxRate ?? null
   return claims.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === claims.taxAmount ? stored.taxRate : null
@@ -217,7 +217,7 @@ interface Counts {
   entries: number
 }
 
-/** The contract limits one request; this limits the invoice. One that is over the limit already may shrink. */
+/** The contract limits a single request; this limits the invoice. An invoice already over the limit may still shrink. */
 export function requireWithinLimits(after: Counts, before: Counts = { lines: 0, entries: 0 }): void {
   if (after.lines > MAX_LINES && after.lines > before.lines) throw fieldError('validation_failed', 'lineItems', tooManyLines)
   if (after.entries > MAX_LINES && after.entries > before.entries) throw fieldError('validation_failed', 'timeEntryIds', tooManyEntries)

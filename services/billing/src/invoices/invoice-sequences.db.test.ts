@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Invoices and entries by their index in the list. */
+/** Steps refer to invoices and entries by their index in the list. */
 type Step =
   | { do: 'create' | 'update'; invoice: number; entries: number[]; fee: boolean; status?: string; as: 'lines' | 'ids' | 'both' }
   | { do: 'delete' | 'pay' | 'add' | 'drop' | 'mark' | 'remove'; invoice: number; entry: number }
@@ -57,7 +57,7 @@ async function take(freelancer: Freelancer, step: Step, entryIds: number[]): Pro
   return (await call(invoiceCalls.update, { params, body })).status
 }
 
-/** Invariants after every step. */
+/** Checks the invariants after every step. */
 async function requireOrder({ call }: Freelancer): Promise<void> {
   const invoices = await Promise.all((await call(invoiceCalls.list)).body.map(async (invoice) => (await call(invoiceCalls.get, { params: invoice })).body))
   const holders = new Map<number, number>()

@@ -30,7 +30,7 @@ describe('PATCH /api/invoices/{id}/mark-paid', () => {
     }
   })
 
-  test('leaves a paid invoice unchanged, and marks it as paid once for concurrent calls', async () => {
+  test('leaves a paid invoice unchanged, and marks an invoice as paid only once for concurrent calls', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'paid', paidDate: '2026-03-15' })
     expect((await anna.call(invoiceCalls.markPaid, { params: invoice })).body).toEqual(invoice)
     const open = await bill(anna, [await recordWork(anna)], { status: 'sent' })
@@ -67,7 +67,7 @@ describe('cancelling an invoice', () => {
     expect((await now(second)).timeEntryIds).toEqual([entry.id])
   })
 
-  test('at creation claims no entries, and none can be added', async () => {
+  test('claims no entries for an invoice created as cancelled, and none can be added', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'cancelled' })
     expect([invoice.timeEntryIds, invoice.total]).toEqual([[], '312.50'])

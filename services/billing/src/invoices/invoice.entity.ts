@@ -2,7 +2,7 @@ import type { InvoiceKind, InvoiceStatus, StatusChange } from '@billfold/contrac
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-// For writing; reads are in invoice.sql.ts. Columns that only the database sets are left out.
+// Used for writing; reads are in invoice.sql.ts. Omits columns that only the database sets.
 
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
@@ -38,7 +38,7 @@ export const InvoiceEntity = defineEntity({
 })
 export type InvoiceRow = InferEntity<typeof InvoiceEntity>
 
-/** Printed in order of id. */
+/** Printed in id order. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_item',
@@ -46,7 +46,7 @@ export const LineItemEntity = defineEntity({
     id: p.integer().primary(),
     userId: p.integer(),
     invoice: () => p.manyToOne(InvoiceEntity),
-    /** Follows the invoice's status through a cascade: false once it is cancelled. */
+    /** Follows the invoice's status through a cascade: false once the invoice is cancelled. */
     invoiceIsLive: p.boolean(),
     description: p.text(),
     quantity: p.decimal(),

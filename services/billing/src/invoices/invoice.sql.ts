@@ -39,7 +39,7 @@ const NAMES = `
     -- Not a closed bill of an invoice that has a balance: a new one is opened for it.
     on i.status in ('paid', 'cancelled') or b.status is null or b.status not in ('paid', 'void')`
 
-// Decimals as text: a JSON number would pass through a binary float.
+// Decimals are text because a JSON number would pass through a binary float.
 const DETAILS = `
   (select coalesce(json_agg(json_build_object(
       'id', l.id, 'invoiceId', l.invoice_id, 'description', l.description, 'quantity', trim_scale(l.quantity)::text,
@@ -158,7 +158,7 @@ interface BillTo {
   contact: string | null
   address: string | null
   taxId: string | null
-  /** Null: the account's. */
+  /** Null if the client uses the account's language. */
   language: Language | null
 }
 
@@ -186,13 +186,16 @@ export async function listNumbers(scope: Moment, prefix: string): Promise<string
 
 // Locks
 
-/** Lock an invoice before its entries; the opposite order could deadlock. MikroORM's own lock modes would also block references to it. */
+/**
+ * Lock an invoice before its entries; the opposite order could deadlock. MikroORM's own lock modes would also block references to the
+ * invoice.
+ */
 export async function lockInvoiceRow(tx: Transaction, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await tx.rows('select * from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
   return row && tx.em.map(InvoiceEntity, row)
 }
 
-/** Locks these entries and those on the invoice, sorted by id so that two invoices with the same entries cannot deadlock. */
+/** Locks the given entries and those on the invoice, in id order so that two invoices with the same entries cannot deadlock. */
 export function lockEntries(tx: Transaction, ids: Iterable<number>, invoiceId: number | null = null): Promise<BillableEntry[]> {
   return tx.rows<BillableEntry>(
     `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
@@ -211,7 +214,7 @@ export async function countEntries(tx: Transaction, invoiceId: number, limit: nu
   return (await tx.rows('select from time_entry where user_id = ? and invoice_id = ? limit ?', [tx.userId, invoiceId, limit])).length
 }
 
-// Writes of many rows
+// Writes that affect many rows
 
 const NEW_VERSION = 'version = version + 1, updated_at = now()'
 
@@ -252,7 +255,10 @@ const SET_OVERDUE = prepared(`
   insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason)
   select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`)
 
-/** Checks the date under the lock, since another worker may be faster. The history is part of the statement, which saves a round trip per user. */
+/**
+ * Checks the date under the lock, because another worker may be faster. The same statement writes the history, which saves a round trip per
+ * user.
+ */
 export async function setOverdue(scope: Scope, today: CalendarDate): Promise<void> {
   await scope.rows(SET_OVERDUE, [scope.userId, today, scope.userId])
 }

@@ -7,7 +7,7 @@ import { changeInvoice, type LockedInvoice, lockInvoice } from './change-invoice
 import { requireLineAmounts } from './invoice-rules.ts'
 import { getInvoice, lockEntries } from './invoice.sql.ts'
 
-// Separate calls for single lines. Each updates the invoice's totals.
+// Separate calls for single lines. Each call updates the invoice's totals.
 
 export async function listLineItems(scope: Scope, invoiceId: number): Promise<LineItem[] | undefined> {
   return (await getInvoice(scope, invoiceId))?.lineItems
@@ -26,8 +26,8 @@ export function addLineItem(scope: Scope, id: number, { invoiceId = id, ...line 
 }
 
 /**
- * The specified client names a line's time entry only in the description, then saves the entry as invoiced without an invoice. Linking the
- * entry to the line makes it billable again when the invoice is deleted.
+ * The API client in the specification names a line's time entry only in the description, then saves the entry as invoiced without an
+ * invoice. Linking the entry to the line makes it billable again when the invoice is deleted.
  */
 async function findNamedEntry(tx: Transaction, { row, lines }: LockedInvoice, description: string): Promise<number | null> {
   const named = z.safeParse(pathId, /^Time Entry #(\d+) - /.exec(description)?.[1]).data
@@ -36,7 +36,7 @@ async function findNamedEntry(tx: Transaction, { row, lines }: LockedInvoice, de
   const entries = await lockEntries(tx, [named], row.id)
   const entry = entries.find(({ id }) => id === named)
   if (!entry || entry.clientId !== row.clientId) return null
-  // An entry marked by hand was billed elsewhere, so a draft's line leaves it alone.
+  // An entry marked as invoiced by hand was billed elsewhere, so a draft's line does not claim it.
   const isFree = entry.invoiceId === null && !(entry.isInvoiced && row.status === 'draft')
   return isFree || entry.invoiceId === row.id ? named : null
 }

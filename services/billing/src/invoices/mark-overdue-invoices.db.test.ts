@@ -30,7 +30,7 @@ const today = () => dateIn(NEW_YORK, new Date())
 const create = async (more: Record<string, unknown>, owner = anna) => (await owner.call(invoiceCalls.create, { body: invoiceFor(owner, { subtotal: 10, dueDate: today(), ...more }) })).body
 const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get, { params: invoice })).body
 
-/** Noon of the next day in New York. */
+/** Noon on the next day in New York. */
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 
 describe('when a due date has passed', () => {
@@ -80,7 +80,7 @@ test('the due date ends at midnight in the user’s time zone', async () => {
   const dueDate = addDays(today(), 3)
   const [hers, annas] = [await create({ status: 'sent', dueDate }, berta), await create({ status: 'sent', dueDate })]
   const statuses = async () => [(await berta.call(invoiceCalls.get, { params: hers })).body.status, (await now(annas)).status]
-  // At UTC+14 the next day begins at 10:00 UTC.
+  // At UTC+14, the next day begins at 10:00 UTC.
   await markOverdueInvoices(orm, new Date(`${dueDate}T09:59:00Z`))
   expect(await statuses()).toEqual(['sent', 'sent'])
   await markOverdueInvoices(orm, new Date(`${dueDate}T10:00:00Z`))
@@ -89,7 +89,7 @@ test('the due date ends at midnight in the user’s time zone', async () => {
   expect(await statuses()).toEqual(['overdue', 'overdue'])
 })
 
-test('ten concurrent workers update each invoice once', async () => {
+test('ten concurrent workers update each invoice only once', async () => {
   const invoices = await Promise.all(Array.from({ length: 5 }, () => create({ status: 'sent' })))
   await Promise.all(Array.from({ length: 10 }, () => markOverdueInvoices(orm, tomorrow())))
   for (const invoice of invoices) expect((await now(invoice)).history.map(({ to }) => to)).toEqual(['sent', 'overdue'])
@@ -103,7 +103,7 @@ test('a concurrent payment wins, so a paid invoice never becomes overdue', async
   }
 })
 
-test('only the service role can list users with past-due invoices, and sees only the user', async () => {
+test('only the service role can list users with past-due invoices, and only sees their ids', async () => {
   await create({ status: 'sent' })
   const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.invoice_past_due('9999-01-01', 0, 2147483647) where user_id = $1", [anna.id])
   expect(await ask('billing')).toEqual([{ user_id: anna.id }])

@@ -5,7 +5,7 @@ import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { listPastDueBatches, listPastDueOwners, setOverdue } from './invoice.sql.ts'
 
-/** Time zones differ by multiples of 15 minutes. */
+/** Runs every 15 minutes because time zones differ by multiples of 15 minutes. */
 export const overdueJob: BatchedJob = {
   name: 'overdue-invoices',
   cron: '*/15 * * * *',
@@ -14,7 +14,7 @@ export const overdueJob: BatchedJob = {
   run: ({ orm }, batch) => markOverdueInvoices(orm, new Date(), batch),
 }
 
-/** Sent and submitted invoices become overdue when the due date has passed in their user's time zone. */
+/** Marks sent and submitted invoices as overdue once the due date has passed in their user's time zone. */
 export async function markOverdueInvoices(orm: MikroORM, now: Date, batch: Batch = everyUser): Promise<void> {
   const owners = await listPastDueOwners(orm, latestDay(now), batch)
   await eachUser(orm, owners, (scope) => setOverdue(scope, dateIn(scope.timeZone, now)), batch.signal)

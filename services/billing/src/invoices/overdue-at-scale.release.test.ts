@@ -11,7 +11,7 @@ import { overdueJob } from './mark-overdue-invoices.ts'
 
 const USERS = 100_000
 const LIMIT_S = 600
-/** After so many invoices a replica is killed. */
+/** A replica is killed after this many invoices. */
 const KILL_AFTER = 30_000
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Tables that were empty before would be planned as if they still were. */
+/** Avoids empty tables, because Postgres would keep planning as if they were still empty. */
 async function addHistory(): Promise<void> {
   const insert = (sql: string) => queryAs(database.adminUrl, null, sql)
   await insert(`insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) select user_id, id, 'user', 'sent', 'Created' from billing.invoice`)
@@ -41,7 +41,7 @@ const handled = async () => (await queryAs<{ n: number }>(database.adminUrl, nul
 async function waitUntilHandled(wanted: number, deadline: number): Promise<void> {
   while ((await handled()) < wanted) {
     if (performance.now() > deadline) throw new Error(`${await handled()} of ${wanted} invoices were handled in time`)
-    // Counting takes CPU from the workers.
+    // Waits between counts, because counting takes CPU time from the workers.
     await delay(2000)
   }
 }
@@ -61,10 +61,10 @@ async function cpuNow(): Promise<{ services: number; postgres: number }> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The most memory in MB. */
+/** Peak memory in MB. */
 const memoryOf = ({ pid }: ChildProcess) => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-test('100,000 users with one due invoice each are handled once within ten minutes, although a replica is killed', async () => {
+test('100,000 users with one due invoice each are processed once within ten minutes, even if a replica is killed', async () => {
   for (let n = 0; n < 2; n++) services.push((await forkBilling({ DATABASE_URL: database.url('billing') })).service)
   const [survivor, victim] = services
   const start = performance.now()

@@ -24,14 +24,14 @@ afterEach(() => stack.disposeAsync())
 const soon = { timeout: 20_000, interval: 50 }
 const allOnce = (invoices: number) => [{ status: 'overdue', changes: 1, notifications: 1, invoices }]
 
-/** Like a replica of the service: with its own connections. */
+/** Runs like a replica of the service, with its own connections. */
 function startWorkers(): void {
   const databaseUrl = database.url('billing')
   const orm = stack.adopt(openDatabase({ url: databaseUrl, schema: 'billing', entities: billingWithoutStripe.entities }), (orm) => orm.close())
   stack.adopt(runJobs([overdueJob], { databaseUrl, schema: 'billing', orm, log: silentLog }), (jobs) => jobs.stop())
 }
 
-test('two replicas handle each due invoice once', { timeout: 30_000 }, async () => {
+test('two replicas process each due invoice once', { timeout: 30_000 }, async () => {
   await createDueInvoices(database, { users: 60, firstUser: 1_000_000, gap: overdueJob.usersPerBatch })
   await requestJob(database, 'billing', overdueJob)
   startWorkers()
@@ -39,7 +39,7 @@ test('two replicas handle each due invoice once', { timeout: 30_000 }, async () 
   await vi.waitFor(async () => expect(await countInvoices(database)).toEqual(allOnce(60)), soon)
 })
 
-test('a batch whose process was killed is taken over, and each due invoice handled once', { timeout: 60_000 }, async () => {
+test('a batch whose process was killed is taken over, and each due invoice is processed once', { timeout: 60_000 }, async () => {
   await createDueInvoices(database, { users: 5, firstUser: 1_000_000 })
   await requestJob(database, 'billing', overdueJob)
   const holder = stack.adopt(new Client(database.adminUrl), (client) => client.end())

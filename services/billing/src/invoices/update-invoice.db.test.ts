@@ -118,7 +118,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect(await now(invoice)).toMatchObject({ notes: null, total: '1.00' })
   })
 
-  test('accepts one of 20 concurrent saves of the same version', async () => {
+  test('accepts only one of 20 concurrent saves of the same version', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const saves = Array.from({ length: 20 }, (_, n) => update(invoice, { lineItems: [{ description: 'X', quantity: 1, rate: n }] }, { 'if-match': '1' }))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -162,7 +162,7 @@ describe('PUT /api/invoices/{id}', () => {
       if (n % 3 === 1) return update(invoice, { timeEntryIds: n % 2 ? ids : ids.toReversed(), lineItems: [] })
       return update(invoice, { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] })
     })
-    // A cancelled invoice counts as missing when an entry is added to it.
+    // Adding an entry to a cancelled invoice returns 404, as for a missing invoice.
     for (const { status, error } of await Promise.all(answers)) expect([200, 404, 409], error?.message).toContain(status)
     const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
     for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))
@@ -174,7 +174,7 @@ describe('an invoice with 1,000 lines', () => {
   const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
   const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
 
-  test('accepts no further line through the separate call', async () => {
+  test('rejects a further line through the separate call', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
     expect([status, error.message]).toEqual([400, 'An invoice can have at most 1,000 line items'])
@@ -184,13 +184,13 @@ describe('an invoice with 1,000 lines', () => {
     expect((await add(invoice)).status).toBe(201)
   })
 
-  test('accepts no further line from a time entry', async () => {
+  test('rejects a further line from a time entry', async () => {
     const { id } = await recordWork(anna)
     const { status, error } = await update(await full(), { timeEntryIds: [id] })
     expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice can have at most 1,000 line items' }]])
   })
 
-  test('can still be edited if it has more lines already', async () => {
+  test('can still be edited if it already has more lines', async () => {
     const invoice = await full()
     const more = "insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate) values ($1, $2, true, 'One more', 1, 1)"
     await queryAs(service.database.adminUrl, null, more, [anna.id, invoice.id])
@@ -198,7 +198,7 @@ describe('an invoice with 1,000 lines', () => {
   })
 })
 
-describe('the specified client', () => {
+describe('the API client in the specification', () => {
   test('saves an edit through separate calls that result in matching totals', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
     const invoice = await bill(anna, [first])
@@ -233,7 +233,7 @@ describe('the specified client', () => {
     expect((await entryNow(anna, entry)).isInvoiced).toBe(true)
   })
 
-  test('releases a time entry that its second edit leaves out', async () => {
+  test('releases a time entry omitted from its second edit', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const invoice = await bill(anna, [])
     const save = async (entries: TimeEntry[]) => {

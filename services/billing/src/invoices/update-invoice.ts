@@ -11,7 +11,7 @@ import { getInvoice } from './invoice.sql.ts'
 
 const EDITED = 'Edited'
 
-/** Absent fields keep their value; `lineItems` and `timeEntryIds` replace the current ones. */
+/** Absent fields keep their values; `lineItems` and `timeEntryIds` replace the current ones. */
 export async function updateInvoice(
   scope: Scope,
   provider: PaymentProvider,
@@ -46,7 +46,7 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
 
 const MARKED_PAID = 'Marked as paid'
 
-/** Paid today, in the user's time zone. An invoice that is already paid keeps its date. */
+/** Marks the invoice as paid today in the user's time zone. An invoice that is already paid keeps its date. */
 export function markInvoicePaid(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<InvoiceDetails | undefined> {
   return endInvoice(scope, provider, { id, ending: 'paid', reason: MARKED_PAID, ifMatch }, async (tx, version) => {
     const invoice = await lockInvoice(tx, id)

@@ -2,7 +2,8 @@ import { searchFunction, titleOf } from '@billfold/server-kit/database/search-te
 import { NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import { Migration } from '@mikro-orm/migrations'
 
-// Row-level security keeps Postgres from comparing numeric columns in an index, because these operators are not leak-proof: hence copies as bigint.
+// Row-level security keeps Postgres from comparing numeric columns in an index, because those operators are not leak-proof. Copies as
+// bigint avoid that.
 const sortFields = [
   'alter table invoice add column total_cents bigint not null generated always as ((total * 100)::bigint) stored',
   'create index invoice_by_total on invoice (user_id, total_cents desc, id desc)',

@@ -3,7 +3,7 @@ import { announceChanges } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 
 const template = [
-  // Without a row, the default texts.
+  // Users without a row get the default texts.
   `create table invoice_email_template (
     user_id integer primary key references accounts.account (id) on delete cascade,
     subject text not null,

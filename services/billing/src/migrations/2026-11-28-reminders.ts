@@ -13,7 +13,7 @@ const settings = [
     is_enabled boolean not null
   )`,
   ...keepToUser('reminder_settings'),
-  // Without rows, the default steps.
+  // Users without rows get the default steps.
   `create table reminder_step (
     user_id integer not null references accounts.account (id) on delete cascade,
     number integer not null check (number between 1 and 4),
@@ -39,7 +39,7 @@ const settings = [
 ]
 
 const reminders = [
-  // The key makes each reminder unique, however many workers run. A new due date starts again.
+  // The key makes each reminder unique, however many workers run. A new due date restarts the reminders.
   `create table invoice_reminder (
     user_id integer not null,
     invoice_id integer not null,

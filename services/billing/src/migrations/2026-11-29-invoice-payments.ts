@@ -3,7 +3,7 @@ import { announceChanges } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 import { clientName } from './initial/client-name.ts'
 
-// `payment` stays for the previous release and for down payments.
+// `payment` remains for the previous release and for down payments.
 const table = [
   `create table invoice_payment (
     id integer generated always as identity primary key,
@@ -57,8 +57,8 @@ const sum = [
 ]
 
 /**
- * Setting the status to paid records the balance as a payment on the paid date, and leaving it removes that payment. In the database, so that it also
- * holds for services of the previous release.
+ * Setting the status to paid records the balance as a payment on the paid date, and leaving that status removes the payment. This is done
+ * in the database so that it also works for services of the previous release.
  */
 const balance = [
   `create function book_balance() returns trigger language plpgsql as $$
@@ -112,7 +112,7 @@ const rules = [
 ]
 
 const notifications = [
-  // A payment that settles the invoice is announced as 'invoice-paid'. The owner knows about payments recorded by hand.
+  // A payment that settles the invoice triggers 'invoice-paid' instead. The owner already knows about payments recorded by hand.
   `create function notify_of_invoice_payment() returns trigger language plpgsql as $$
     begin
       perform accounts.notify(i.user_id, 'payment-received', 'invoice', i.id, i.invoice_number, ${clientName('i')}, new.amount, format('invoice-payment %s', new.id))
@@ -124,14 +124,17 @@ const notifications = [
 ]
 
 const bills = [
-  // We voided it, because the balance has changed: the invoice is not cancelled, and its balance can be billed again.
+  // True if we voided the bill because the balance changed. The invoice is not cancelled, and its balance can be billed again.
   'alter table synced_bill add column is_withdrawn boolean not null default false',
 ]
 
 const TABLES = ['invoice', 'invoice_payment', 'payment', 'synced_bill']
 const forEach = (tables: readonly string[], action: string) => tables.map((table) => `alter table ${table} ${action}`)
 
-/** Payments at Stripe, then the balance of paid invoices, which the trigger books. The owner of the tables sees all users' rows only without forced row-level security. */
+/**
+ * Adds payments at Stripe, then the balances of paid invoices, which the trigger books. The table owner sees all users' rows only while
+ * row-level security is not forced.
+ */
 const existing = [
   ...forEach(TABLES, 'no force row level security'),
   // Old payments must not cause notifications.
@@ -157,7 +160,7 @@ const existing = [
   ...forEach(TABLES, 'force row level security'),
 ]
 
-/** Collected: payments by their date. */
+/** Collected payments by their date. */
 const views = [
   `create view payment_received as
     select p.user_id, i.client_id, i.project_id, p.invoice_id, p.date, p.applied as amount

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Sums of a client's payments read only the index. */
+/** Totals of a client's payments read only the index. */
 export class PaidByClient extends Migration {
   override up(): void {
     this.addSql('drop index invoice_by_client')

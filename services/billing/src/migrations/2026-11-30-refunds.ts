@@ -2,7 +2,7 @@ import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-
 import { Migration } from '@mikro-orm/migrations'
 import { clientName } from './initial/client-name.ts'
 
-/** Events about refunds and disputes name the payment's intent. Its bill may have been replaced since, so payments keep both ids. */
+/** Events about refunds and disputes name the payment intent. The bill may have been replaced since, so payments keep both ids. */
 const columns = [
   `alter table invoice_payment
     add column disputed numeric(10, 2) not null default 0,
@@ -20,7 +20,7 @@ const columns = [
   'create index synced_bill_refunds_to_check on synced_bill (check_refunds_at) where check_refunds_at is not null',
 ]
 
-/** For users without webhooks. Stripe refunds and disputes payments for months. */
+/** For users without webhooks. Payments at Stripe can be refunded or disputed for months. */
 const schedule = [
   `create function schedule_refund_checks() returns trigger language plpgsql as $$
     begin
@@ -81,7 +81,9 @@ const notifications = [
 const TABLES = ['invoice_payment', 'synced_bill']
 const forEach = (action: string) => TABLES.map((table) => `alter table ${table} ${action}`)
 
-/** Known payments: the next check adds their intents. The owner of the tables sees all users' rows only without forced row-level security. */
+/**
+ * The next check adds the intents of existing payments. The table owner sees all users' rows only while row-level security is not forced.
+ */
 const existing = [
   ...forEach('no force row level security'),
   `update invoice_payment p set bill_provider_id = b.provider_id from synced_bill b

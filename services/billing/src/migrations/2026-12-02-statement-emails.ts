@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 const statements = [
-  // Null for messages with an invoice.
+  // Null for invoice messages.
   'alter table mail add column client_id integer',
   'alter table mail add constraint mail_client foreign key (user_id, client_id) references projects.client (user_id, id) on delete set null (client_id)',
   'create index mail_by_client on mail (user_id, client_id, id desc) where client_id is not null',

@@ -8,7 +8,7 @@ export class EmailTexts extends Migration {
 }
 
 const statements = [
-  // Without a row, the text from before texts had languages, in invoice_email_template, receipt_settings and reminder_step.
+  // Languages without a row use the text saved before texts had languages, in invoice_email_template, receipt_settings and reminder_step.
   `create table email_text (
     user_id integer not null references accounts.account (id) on delete cascade,
     template text not null check (template in ('invoice', 'receipt', 'reminder-1', 'reminder-2', 'reminder-3', 'reminder-4')),

@@ -8,7 +8,8 @@ const statements = [
     closed_at timestamptz,
     congratulated_at timestamptz
   )`,
-  // Accounts that already send invoices need no first steps. The owner of the table sees all users' rows only without forced row-level security.
+  // Accounts that already send invoices need no first steps. The table owner sees all users' rows only while row-level security is not
+  // forced.
   'alter table invoice no force row level security',
   `insert into onboarding (user_id, closed_at, congratulated_at)
     select user_id, now(), case when bool_or(status = 'paid') then now() end from invoice where status not in ('draft', 'cancelled') group by user_id`,

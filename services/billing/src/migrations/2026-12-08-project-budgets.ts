@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 import { clientName } from './initial/client-name.ts'
 
-/** Uses of budgets. Money: billable time at the rate of each entry, rounded as on an invoice, and expenses. Hours: all time. */
+/**
+ * Amounts that use up a budget. In money: billable time at each entry's rate, rounded as on an invoice, plus expenses. In hours: all time.
+ */
 const used = [
   `create view budget_use as
     select user_id, project_id, date, hours, case when is_billable then round(hours * rate, 2) else 0.00 end as money from time_entry
@@ -13,11 +15,11 @@ const used = [
   'create index expense_by_project on expense (user_id, project_id) include (date, amount) where project_id is not null',
 ]
 
-/** Arbitrary first half of the advisory lock keys; the second half is the project. */
+/** Arbitrary first key of the advisory lock; the second key is the project. */
 const BUDGET_LOCK = 20_261_208
 
 const alerts = [
-  // Each of two concurrent entries would miss the other one's hours, so they wait for each other. The notification's key limits each threshold to one
+  // Two concurrent entries would miss each other's hours, so they wait for each other. The notification's key limits each threshold to one
   // notification per budget.
   `create function notify_of_budgets(project_ids integer[]) returns void language plpgsql as $$
     declare
@@ -40,7 +42,10 @@ const alerts = [
   ...alertsOn('expense', ['amount', 'project_id']),
 ]
 
-/** Rows that say they were created earlier are history. Changes by foreign keys when a project is deleted lack the rights to call the function. */
+/**
+ * Rows with an earlier creation time are historical. Changes made by foreign keys when a project is deleted lack the rights to call the
+ * function.
+ */
 function alertsOn(table: string, columns: readonly string[]): string[] {
   const row = (alias: string) => `(${columns.map((column) => `${alias}.${column}`).join(', ')})`
   const triggerOn = (event: string, transition: string) =>

@@ -18,18 +18,18 @@ const table = [
     unique (user_id, id),
     constraint invoice_file_invoice foreign key (user_id, invoice_id) references invoice (user_id, id) on delete cascade
   )`,
-  // Most files are compressed already, and Postgres reads a part of a value only if it is stored uncompressed.
+  // Most files are already compressed, and Postgres can read part of a value only if it is stored uncompressed.
   'alter table invoice_file alter column bytes set storage external',
   'create index invoice_file_by_invoice on invoice_file (user_id, invoice_id, id)',
   ...keepToUser('invoice_file'),
   ...announceChanges([{ table: 'invoice_file', topic: 'invoices' }]),
 ]
 
-/** Arbitrary first half of the advisory lock keys; the second half is the user. */
+/** Arbitrary first key of the advisory lock; the second key is the user. */
 const FILES_LOCK = 20_261_215
 
 const limits = [
-  // Concurrent uploads wait for each other, so that they count each other. 25 MB per account.
+  // Limits an account to 25 MB. Concurrent uploads wait for each other, so that each counts the others.
   `create function check_invoice_files() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(${FILES_LOCK}, new.user_id);
@@ -49,7 +49,7 @@ const limits = [
 ]
 
 const mail = [
-  // The attachments of a message. They are read when it is delivered, so one that was removed in the meantime is not sent.
+  // Attachments of a message. They are read on delivery, so a file removed in the meantime is not sent.
   "alter table mail add column file_ids integer[] not null default '{}'",
 ]
 

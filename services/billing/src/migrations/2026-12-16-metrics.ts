@@ -10,7 +10,7 @@ const mail = [
   ...mailBacklog(schema),
 ]
 
-/** Reads all rows, but returns counts only. The job role has narrower policies on some of these tables. */
+/** Reads all rows but returns only counts. The job role has narrower policies on some of these tables. */
 const money = [
   ...seenByJobs({ schema, table: 'invoice', columns: ['subtotal', 'deducted', 'total', 'amount_paid'] }),
   ...seenByJobs({ schema, table: 'invoice_payment', columns: ['applied'] }),
@@ -21,7 +21,7 @@ const money = [
     schema,
     name: 'check_money()',
     returns: 'table (rule text, invoices integer)',
-    // An invoice without lines has the subtotal that its owner typed.
+    // An invoice without lines has a subtotal entered by its owner.
     query: `
       select v.rule, v.invoices::integer from (
         select count(*) filter (where i.amount_paid <> coalesce(p.sum, 0)) as payments,

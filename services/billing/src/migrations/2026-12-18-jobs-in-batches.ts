@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 const schema = 'billing'
 
-/** The functions without a range of users remain for replicas of the previous release, until an upgrade has ended. */
+/** The functions without a range of users remain for replicas of the previous release until the upgrade is complete. */
 const statements = [
   'create index invoice_watched_by_user on invoice (user_id, overdue_after, id) where overdue_after is not null',
   ...dueFunctions({

@@ -7,7 +7,7 @@ const keys = TABLES.map((table) => ({ table }))
 
 export const billingKeyIndexes = earlyIndexes(keys)
 
-/** Ids at Stripe are unique per user. Webhooks find a bill by its id alone. */
+/** Stripe ids are unique per user. Webhooks find a bill by its id alone. */
 const providerIds = [
   ...['synced_bill', 'payment', 'invoice_payment'].map(
     (table) => `alter table ${table} drop constraint ${table}_provider_id_key, add unique (user_id, provider_id)`,
@@ -16,7 +16,7 @@ const providerIds = [
   'create index synced_bill_by_provider on synced_bill (provider_id) where provider_id is not null',
 ]
 
-/** A row trigger runs on a partition and knows only its name, but the name of the trigger is the same on all of them. */
+/** A row trigger runs on a partition and only knows the partition's name, but the trigger's name is the same on all partitions. */
 const deductions = `create or replace function check_deductions() returns trigger language plpgsql security definer set search_path = billing, pg_temp as $$
   declare
     owner integer;

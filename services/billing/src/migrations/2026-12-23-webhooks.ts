@@ -30,7 +30,8 @@ const statements = [
       'invoice.paid': "former.status <> 'paid' and r.status = 'paid'",
       'invoice.overdue': "former.status <> 'overdue' and r.status = 'overdue'",
     },
-    // Saving a payment updates its invoice (2). A new status books the balance as a payment, which updates the invoice within its own update (3).
+    // Trigger depth: saving a payment updates its invoice (2). A new status books the balance as a payment, which updates the invoice
+    // within its own update (3).
     deepestUpdate: 2,
   }),
   ...emitWebhookOfView(invoice),

@@ -3,7 +3,7 @@ import { grantToGateway, IS_RESTORING, skipUsedIds, userRowFunctions } from '@bi
 import { restoredLinks } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
-/** A restored invoice comes with its payments, also the one that this trigger booked. */
+/** A restored invoice comes with its payments, including the one booked by this trigger. */
 const balance = `create or replace function book_balance() returns trigger language plpgsql as $$
   declare
     balance numeric;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const offer = (percentage?: string) => createProposal(at.service.database, anna.id, anna.project.clientId, percentage)
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.adminUrl, null, sql, values)
-/** With the rights of the proposals service. */
+/** Runs with the rights of the proposals service. */
 const asProposals = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.url('proposals'), anna.id, sql, values)
 const params = () => ({ params: { id: proposal } })
 const sync = () => anna.call(proposalCalls.syncToStripe, params())
@@ -37,7 +37,7 @@ async function deposit() {
 }
 const published = () => asProposals('select * from billing.down_payment where proposal_id = $1', proposal)
 
-describe('creating the payment of a proposal', () => {
+describe('creating the payment for a proposal', () => {
   test('creates a draft invoice for the down payment, which is payable at Stripe', async () => {
     const { status, body } = await sync()
     const today = dateIn('America/New_York', new Date())
@@ -88,7 +88,7 @@ describe('creating the payment of a proposal', () => {
     await withoutStripe.close()
   })
 
-  test('returns 409 for sending or checking a payment that was not created', async () => {
+  test('returns 409 when sending or checking a payment that was not created', async () => {
     for (const call of [proposalCalls.sendStripeInvoice, proposalCalls.stripeStatus]) {
       const { status, error } = await anna.call(call, params())
       expect([status, error.message]).toEqual([409, 'Sync this to Stripe first.'])
@@ -121,7 +121,7 @@ describe('a deposit', () => {
     expect((await anna.call(proposalCalls.sendStripeInvoice, params())).error.message).toBe('This has already been paid')
   })
 
-  test('stays the only one once it is paid', async () => {
+  test('is not replaced once it is paid', async () => {
     const { body } = await sync()
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 33_330)
     await anna.call(proposalCalls.stripeStatus, params())
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     expect([(await deposits()).length, at.invoices().length]).toEqual([1, 1])
   })
 
-  test.each(['cancelled', 'voided at Stripe', 'deleted'])('that was %s is replaced by the next payment, with the current amount', async (ending) => {
+  test.each(['cancelled', 'voided at Stripe', 'deleted'])('is replaced by the next payment, with the current amount, after it was %s', async (ending) => {
     const { body: first } = await sync()
     const { id } = await deposit()
     if (ending === 'cancelled') await anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } })
@@ -146,24 +146,24 @@ describe('a deposit', () => {
     expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
   })
 
-  test('that was cancelled cannot be reopened beside another one', async () => {
+  test('cannot be reopened next to another one after it was cancelled', async () => {
     await sync()
     const { id } = await deposit()
     const set = (status: string) => anna.call(invoiceCalls.update, { params: { id }, body: { status } })
     await set('cancelled')
-    // One that was never opened at Stripe.
+    // A deposit that was never opened at Stripe.
     await admin('delete from billing.synced_bill where invoice_id = $1', id)
     await sync()
     const { status, error } = await set('sent')
     expect([status, error.message]).toEqual([409, 'The proposal has another deposit invoice. Cancel that one first.'])
   })
 
-  test('keeps the amount and the client of its proposal', async () => {
+  test('keeps the proposal’s amount and client', async () => {
     await sync()
     await expect(asProposals('update proposal set down_payment_percentage = 50 where id = $1', proposal)).rejects.toThrow('the down payment was already requested')
   })
 
-  test('joins the project that its proposal is converted to, and keeps a project that it has', async () => {
+  test('joins the project that its proposal is converted to, unless it already has a project', async () => {
     const { clientId, projectId } = anna.project
     const convert = () => asProposals('update proposal set converted_to_project_id = $2 where id = $1', proposal, projectId)
     await sync()
@@ -176,7 +176,7 @@ describe('a deposit', () => {
     expect((await admin<{ client_id: number }>('select client_id from billing.invoice where id = $1', id))[0]?.client_id).toBe(clientId)
   })
 
-  test('has the project of a proposal that was converted before', async () => {
+  test('gets the project of a proposal that was already converted', async () => {
     await asProposals('update proposal set converted_to_project_id = $2 where id = $1', proposal, anna.project.projectId)
     await sync()
     expect((await deposit()).projectId).toBe(anna.project.projectId)

@@ -14,12 +14,12 @@ import { findDeposit, findPayableProposal, isDepositCancelled, lockPayablePropos
 /** Another invoice may take the drawn number before this one is written. */
 const ATTEMPTS = 5
 
-/** The proposal's deposit invoice, created if there is none. Undefined if there is no such proposal. */
+/** Returns the proposal's deposit invoice and creates it if needed. Undefined if the proposal does not exist. */
 export async function ensureDeposit(scope: Scope, provider: PaymentProvider, proposalId: number): Promise<number | undefined> {
   const existing = await findDeposit(scope, proposalId)
   if (existing) return existing.id
   if (!(await findPayableProposal(scope, proposalId))) return undefined
-  // Otherwise an error would leave an invoice behind.
+  // Checked first, because a later error would leave an invoice behind.
   provider.requireSetUp()
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,7 +50,7 @@ async function createDeposit(tx: Transaction, proposalId: number): Promise<numbe
   return invoice.id
 }
 
-/** For the client: the address of the provider's page. Undefined if there is no such proposal. */
+/** Returns the URL of the provider's payment page for the client. Undefined if the proposal does not exist. */
 export async function openDepositPayment(owner: Scope, provider: PaymentProvider, proposalId: number): Promise<string | undefined> {
   const deposit = await findDeposit(owner, proposalId)
   const proposal = await findPayableProposal(owner, proposalId)
@@ -70,7 +70,7 @@ function requireAccepted(status: ProposalStatus): void {
   if (status === 'expired') throw new AppError('conflict', 'This proposal has expired, so there is nothing to pay.')
 }
 
-/** Reads the provider's state, so that a receipt appears before the webhook. */
+/** Reads the provider's state, so that a receipt appears before the webhook arrives. */
 export async function refreshDeposit(owner: Scope, provider: PaymentProvider, proposalId: number): Promise<void> {
   const deposit = await findDeposit(owner, proposalId)
   if (deposit) await refreshPayment(owner, provider, deposit.id)

@@ -14,7 +14,7 @@ afterAll(() => at.close())
 
 const RACES = 24
 const SEED = 30
-/** Concurrent races; more would only measure the machine. */
+/** Number of concurrent races; more would only measure the machine. */
 const WIDTH = 4
 const race = fc.record({
   /** Milliseconds after the start of the race. */
@@ -49,7 +49,7 @@ async function newInvoice() {
   }
 }
 
-/** In Stripe a draft cannot be paid, so only open and uncollectible invoices would still accept money. */
+/** A draft cannot be paid in Stripe, so only open and uncollectible invoices would still accept money. */
 const CLOSED = ['paid', 'void', 'draft']
 
 /** The final state on both sides, without values that depend on timing. */
@@ -70,8 +70,8 @@ const wanted = {
   deleted: { status: 'deleted', wasCancelled: false, holdsEntry: false, payable: 0 },
 }
 
-describe('an invoice that is synced to Stripe and closed at the same time', () => {
-  test.each(['paid', 'cancelled', 'deleted'] as const)('is %s on both sides, whichever comes first', { timeout: 60_000 }, async (ending) => {
+describe('an invoice that is synced to Stripe while it is closed', () => {
+  test.each(['paid', 'cancelled', 'deleted'] as const)('is %s on both sides, whichever change comes first', { timeout: 60_000 }, async (ending) => {
     const races = fc.sample(race, { seed: SEED, numRuns: RACES })
     const expected = { ended: ending === 'deleted' ? 204 : 200, synced: true, before: wanted[ending], left: wanted[ending] }
     const failures: unknown[] = []
@@ -106,7 +106,7 @@ describe('an invoice that is synced to Stripe and closed at the same time', () =
     expect(failures).toEqual([])
   })
 
-  test('stays paid if it is cancelled just before', { timeout: 60_000 }, async () => {
+  test('becomes paid even if it is cancelled just before', { timeout: 60_000 }, async () => {
     const invoices = await Promise.all(
       fc.sample(race, { seed: SEED, numRuns: 8 }).map(async ({ end }) => {
         const { anna, invoice, there } = await newInvoice()

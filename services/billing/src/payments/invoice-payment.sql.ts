@@ -14,7 +14,9 @@ export async function numberRead(scope: Scope): Promise<string> {
   return read.number
 }
 
-/** False if a request that began later was answered before. Refunds and disputes go up and down, so the amounts cannot tell. */
+/**
+ * False if a later request has already been answered. Amounts cannot show the order, because refunds and disputes move them up and down.
+ */
 export async function saveRead(tx: Transaction, billId: number, providerId: string, readNumber: string): Promise<boolean> {
   const saved = await tx.rows(
     `update synced_bill set payment_reads = payment_reads || jsonb_build_object(?::text, ?::bigint)
@@ -24,7 +26,10 @@ export async function saveRead(tx: Transaction, billId: number, providerId: stri
   return saved.length > 0
 }
 
-/** Keeps the date, and changes amounts only if they differ: an unchanged state must not announce anything. Returns a new payment's id. */
+/**
+ * Keeps the date, and changes amounts only if they differ, because an unchanged state must not trigger notifications. Returns the id of a
+ * new payment.
+ */
 export async function saveStripePayment(tx: Transaction, invoiceId: number, payment: StripePayment, isLatest: boolean): Promise<number | undefined> {
   const { providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId } = payment
   const [added] = await tx.rows<{ id: number }>(
@@ -44,7 +49,10 @@ export async function saveStripePayment(tx: Transaction, invoiceId: number, paym
   return undefined
 }
 
-/** Money received at Stripe beyond the total counts for nothing. The latest payments exceed it first, in whatever order they were reported. */
+/**
+ * Money received at Stripe beyond the total is not counted. The latest payments become the excess first, in whatever order they were
+ * reported.
+ */
 export async function spreadExcess(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(
     `update invoice_payment p set excess = s.excess, updated_at = now()
@@ -61,7 +69,7 @@ export async function spreadExcess(tx: Transaction, invoiceId: number): Promise<
   )
 }
 
-/** The balance was recorded as a payment when the invoice was marked as paid. Once other payments change, it is a payment like any other. */
+/** Marking the invoice as paid recorded the balance as a payment. Once other payments change, it becomes a payment like any other. */
 export async function keepBalancePayment(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows('update invoice_payment set is_balance = false where user_id = ? and invoice_id = ? and is_balance', [tx.userId, invoiceId])
 }
@@ -70,7 +78,7 @@ export async function hasPayments(tx: Transaction, invoiceId: number): Promise<b
   return (await tx.rows('select from invoice_payment where user_id = ? and invoice_id = ? limit 1', [tx.userId, invoiceId])).length > 0
 }
 
-/** The bill at the provider that this intent has paid; the invoice may have another one now. */
+/** Returns the bill at the provider that this payment intent paid. The invoice may have a different bill by now. */
 export async function findPaidBill(scope: Scope, paymentIntentId: string): Promise<string | undefined> {
   const [payment] = await scope.rows<{ id: string | null }>(
     'select bill_provider_id as id from invoice_payment where user_id = ? and payment_intent_id = ?',
@@ -79,7 +87,7 @@ export async function findPaidBill(scope: Scope, paymentIntentId: string): Promi
   return payment?.id ?? undefined
 }
 
-/** Bills at the provider that the invoice's payments were made for. */
+/** Bills at the provider that received the invoice's payments. */
 export async function listPaidBills(scope: Scope, invoiceId: number): Promise<string[]> {
   const sql = `select distinct bill_provider_id as id from invoice_payment where user_id = ? and invoice_id = ? and bill_provider_id is not null`
   return (await scope.rows<{ id: string }>(sql, [scope.userId, invoiceId])).map(({ id }) => id)

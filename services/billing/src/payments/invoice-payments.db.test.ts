@@ -38,7 +38,7 @@ const collected = async () => (await anna.call(dashboardCalls.metrics)).body.tot
 const refusal = ({ status, error }: { status: number; error: { message: string } }) => [status, error.message]
 
 describe('recording a payment', () => {
-  test('leaves the balance due, and the last payment makes the invoice paid on its date', async () => {
+  test('leaves the balance due, and the last payment marks the invoice as paid on that payment’s date', async () => {
     const first = await record({ amount: '100', date: addDays(today, -3), method: 'check', note: 'No. 7' })
     expect([first.status, first.body]).toMatchObject([201, { status: 'sent', amountPaid: '100.00', paidDate: null }])
     expect(first.body.payments).toMatchObject([{ amount: '100.00', date: addDays(today, -3), method: 'check', note: 'No. 7', source: 'manual', isBalance: false }])
@@ -49,7 +49,7 @@ describe('recording a payment', () => {
     expect(await collected()).toBe(300)
   })
 
-  test('issues a draft', async () => {
+  test('issues a draft invoice', async () => {
     invoice = await invoiceOver({ status: 'draft' })
     expect((await record({ amount: 1 })).body.status).toBe('sent')
     expect(refusal(await update({ status: 'draft' }))).toEqual([409, 'This invoice has payments of $1.00. Remove or refund them first.'])
@@ -64,38 +64,38 @@ describe('recording a payment', () => {
     [{ amount: '' }, 400, 'Amount is required'],
     [{}, 400, 'Amount is required'],
     [{ amount: 5, method: 'gold' }, 400, 'Method must be card, bank_transfer, cash, check or other'],
-  ])('refuses %j and writes nothing', async (body, status, message) => {
+  ])('rejects %j and writes nothing', async (body, status, message) => {
     expect(refusal(await record(body))).toEqual([status, message])
     expect(await now()).toEqual(invoice)
   })
 
-  test.each(['paid', 'cancelled'])('is refused for a %s invoice', async (status) => {
+  test.each(['paid', 'cancelled'])('is rejected for a %s invoice', async (status) => {
     invoice = await invoiceOver({ status })
     expect((await record({ amount: 1 })).status).toBe(409)
   })
 
-  test('never exceeds the total with 30 payments at once', async () => {
+  test('never exceeds the total with 30 concurrent payments', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => record({ amount: 25 })))
     expect(answers.filter(({ status }) => status === 201).length).toBe(12)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect(await now()).toMatchObject({ status: 'paid', amountPaid: '300.00' })
   })
 
-  test('books a repeated request once', async () => {
+  test('records a repeated request once', async () => {
     const send = () => anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount: 50 }, headers: { 'idempotency-key': 'one-click' } })
     await Promise.all([send(), send(), send()])
     expect((await now()).amountPaid).toBe('50.00')
   })
 
-  test('answers as if it did not exist for another user’s invoice', async () => {
+  test('responds as if another user’s invoice did not exist', async () => {
     const berta = await createFreelancer(at.service)
     const answer = await berta.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount: 1 } })
     expect(refusal(answer)).toEqual([404, 'Invoice not found'])
   })
 })
 
-describe('correcting and removing', () => {
-  test('undoes Mark as Paid: the status is the one before', async () => {
+describe('correcting and removing payments', () => {
+  test('undoes Mark as Paid and restores the previous status', async () => {
     for (const status of ['draft', 'sent', 'submitted', 'overdue']) {
       invoice = await invoiceOver({ status })
       const { payments } = (await markPaid()).body
@@ -106,14 +106,14 @@ describe('correcting and removing', () => {
     expect(await collected()).toBe(0)
   })
 
-  test('returns to overdue if the due date has passed since it was paid', async () => {
+  test('sets the invoice back to overdue if the due date has passed since it was paid', async () => {
     const { payments } = (await markPaid()).body
     await queryAs(at.service.database.adminUrl, null, 'update billing.invoice set issue_date = $1, due_date = $2, paid_date = $2 where id = $3', [addDays(today, -30), addDays(today, -5), invoice.id])
     const { body } = await remove(payments[0]!.id)
     expect(body.status).toBe('overdue')
   })
 
-  test('moves the paid date and the balance', async () => {
+  test('updates the paid date and the balance', async () => {
     const { payments } = (await record({ amount: 300 })).body
     const id = payments[0]!.id
     expect((await correct(id, { date: addDays(today, -9), note: 'Late entry' })).body).toMatchObject({ status: 'paid', paidDate: addDays(today, -9) })
@@ -122,7 +122,7 @@ describe('correcting and removing', () => {
     expect((await correct(id, { amount: 300 })).body.status).toBe('paid')
   })
 
-  test('keeps payments from being removed by a status or a lower total', async () => {
+  test('a status change or a lower total cannot remove payments', async () => {
     await record({ amount: 100 })
     expect(refusal(await update({ status: 'cancelled' }))).toEqual([409, 'This invoice has payments of $100.00. Remove or refund them first.'])
     expect(refusal(await update({ lineItems: [{ description: 'Less', quantity: 1, rate: 99 }] }))).toEqual([
@@ -134,7 +134,7 @@ describe('correcting and removing', () => {
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 150 }] })).body).toMatchObject({ status: 'sent', amountPaid: '100.00' })
   })
 
-  test('a status set to paid follows the total, and takes its payment back when it is left', async () => {
+  test('an invoice marked as paid follows its total, and loses its balance payment when the status changes', async () => {
     await record({ amount: 100 })
     await markPaid()
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 450 }] })).body).toMatchObject({ status: 'paid', amountPaid: '450.00' })
@@ -143,7 +143,7 @@ describe('correcting and removing', () => {
   })
 })
 
-describe('with a bill at Stripe', () => {
+describe('when the invoice has a bill at Stripe', () => {
   beforeEach(async () => {
     await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
   })
@@ -154,7 +154,7 @@ describe('with a bill at Stripe', () => {
     expect((await now()).amountPaid).toBe(`${amount}.00`)
   })
 
-  test('a partial payment withdraws it, and the client then pays the balance', async () => {
+  test('a partial payment withdraws the bill, and the client then pays the balance', async () => {
     const token = await tokenOf(anna, invoice)
     const old = String((await now()).stripeInvoiceId)
     expect((await record({ amount: 100 })).body).toMatchObject({ status: 'sent', stripeInvoiceId: null })
@@ -171,27 +171,27 @@ describe('with a bill at Stripe', () => {
     expect([status, amountPaid, payments.map(({ source, amount }) => `${source} ${amount}`)]).toEqual(['paid', '300.00', ['manual 100.00', 'stripe 200.00']])
   })
 
-  test('Mark as Paid books only what the client has not paid', async () => {
+  test('Mark as Paid only records the amount that the client has not paid', async () => {
     at.sandbox.pay(String((await now()).stripeInvoiceId), GOOD_CARD, 10_000)
     const { body } = await markPaid()
     expect(body.payments.map(({ source, amount }) => `${source} ${amount}`)).toEqual(['stripe 100.00', 'manual 200.00'])
   })
 
-  test('a payment of the whole balance closes it as paid elsewhere', async () => {
+  test('a payment of the full balance closes the bill as paid elsewhere', async () => {
     const old = String((await now()).stripeInvoiceId)
     await record({ amount: 300 })
     expect(at.sandbox.state.invoices[old]?.status).toBe('paid')
     expect((await now()).payments.map(({ source }) => source)).toEqual(['manual'])
   })
 
-  test('books nothing while Stripe cannot be reached', async () => {
+  test('nothing is recorded while Stripe cannot be reached', async () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await record({ amount: 100 })).status).toBe(503)
     at.sandbox.fail()
     expect(await now()).toMatchObject({ status: 'sent', payments: [], amountPaid: '0.00' })
   })
 
-  test('a Stripe payment can be neither changed nor removed here', async () => {
+  test('a Stripe payment cannot be changed or removed here', async () => {
     at.sandbox.pay(String((await now()).stripeInvoiceId), GOOD_CARD, 10_000)
     await at.poll()
     const { payments } = await now()
@@ -216,17 +216,17 @@ describe('with a bill at Stripe', () => {
 describe('the database', () => {
   const write = (sql: string, values: unknown[]) => queryAs(at.service.database.url('billing'), anna.id, sql, values)
 
-  test('refuses payments beyond the total', async () => {
+  test('rejects payments beyond the total', async () => {
     await expect(write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 300.01)', [anna.id, invoice.id])).rejects.toThrow(/invoice_not_overpaid/)
   })
 
-  test('refuses an invoice that is settled but not paid, and payments of drafts', async () => {
+  test('rejects a settled invoice that is not paid, and payments for drafts', async () => {
     await expect(write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 300)', [anna.id, invoice.id])).rejects.toThrow(/invoice_paid_without_balance/)
     await write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 1)', [anna.id, invoice.id])
     await expect(write("update invoice set status = 'draft', overdue_after = null where user_id = $1 and id = $2", [anna.id, invoice.id])).rejects.toThrow(/invoice_with_payments_is_issued/)
   })
 
-  test('books the balance for services of the previous release, which only set the status', async () => {
+  test('records the balance for services of the previous release, which only set the status', async () => {
     await write("update invoice set status = 'paid', overdue_after = null, paid_date = '2026-03-05' where user_id = $1 and id = $2", [anna.id, invoice.id])
     expect(await now()).toMatchObject({ amountPaid: '300.00', payments: [{ amount: '300.00', date: '2026-03-05', isBalance: true }] })
     await write("update invoice set status = 'sent', paid_date = null where user_id = $1 and id = $2", [anna.id, invoice.id])

@@ -15,7 +15,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { withdrawBill } from './settle-bill.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-/** Records money received outside the provider. The provider then must not collect it again. */
+/** Records money received outside the provider. The provider must then not collect it again. */
 export async function recordPayment(scope: Scope, provider: PaymentProvider, id: number, payment: NewPayment): Promise<InvoiceDetails | undefined> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined
@@ -36,7 +36,7 @@ interface AddedPayment {
   invoice: InvoiceDetails | undefined
 }
 
-/** Undefined if there is no such invoice. Refusals come before any write. */
+/** Undefined if the invoice does not exist. All rejections happen before any write. */
 export async function addPayment(tx: Transaction, id: number, sent: NewPayment): Promise<AddedPayment | undefined> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return undefined

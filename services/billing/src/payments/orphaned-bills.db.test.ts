@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const make = () => bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
 const sync = async (id: number) => (await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status
-/** Creates a payable invoice; returns its Stripe id. */
+/** Creates a payable invoice and returns its Stripe id. */
 async function payable(): Promise<string> {
   await sync((await make()).id)
   return at.invoices().at(-1)!.id
@@ -66,7 +66,7 @@ describe('after an account is deleted', () => {
     expect(await kept()).toEqual(ids.filter((_, index) => there()[index] === 'open').map((id) => ({ provider_id: id })))
   })
 
-  test('a bill with an unreadable answer does not block others and is retried later', async () => {
+  test('a bill with an unreadable response does not block others and is retried later', async () => {
     const [unreadable] = [await payable(), await payable()]
     await deleteAccount()
     Object.assign(at.sandbox.state.invoices[unreadable]!, { amount_paid: null })
@@ -107,7 +107,7 @@ describe('after an account is deleted', () => {
     expect([there(), await kept()]).toEqual([['void'], []])
   })
 
-  test('paid and void bills leave nothing to do', async () => {
+  test('paid and void bills need no further work', async () => {
     const [paid, cancelled] = [await make(), await make()]
     for (const { id } of [paid, cancelled]) await sync(id)
     await anna.call(invoiceCalls.markPaid, { params: { id: paid.id } })

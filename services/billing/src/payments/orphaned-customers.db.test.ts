@@ -20,7 +20,7 @@ beforeEach(async () => {
   anna = await createFreelancer(at.service)
 })
 
-/** Creates a payable invoice; returns its Stripe id. */
+/** Creates a payable invoice and returns its Stripe id. */
 async function payable(): Promise<string> {
   const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
   expect((await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('after an account is deleted', () => {
     expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['open']])
   })
 
-  test('an open invoice of an interrupted sync is voided and its customer deleted', async () => {
+  test('an open invoice from an interrupted sync is voided and its customer is deleted', async () => {
     const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
     at.sandbox.fail('none', 'none', 'none', 'lost_after', 'lost_after')
     await anna.call(invoiceCalls.syncToStripe, { params: { id } })
@@ -88,7 +88,7 @@ describe('after an account is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a bill that the other job voids concurrently does not keep its customer', async () => {
+  test('a bill that another job voids concurrently does not prevent deleting its customer', async () => {
     const invoice = await payable()
     await deleteAccount()
     at.sandbox.watch((moment, call) => {
@@ -100,7 +100,7 @@ describe('after an account is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a draft that its own sync withdraws concurrently does not keep its customer', async () => {
+  test('a draft that its own sync withdraws concurrently does not prevent deleting its customer', async () => {
     const invoice = await payable()
     at.sandbox.state.invoices[invoice]!.status = 'draft'
     await deleteAccount()
@@ -137,7 +137,7 @@ describe('after an account is deleted', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('a customer whose creation is in progress is deleted too', async () => {
+  test('a customer that is still being created is also deleted', async () => {
     at.sandbox.watch(async (moment, call) => {
       if (moment === 'done' && call === 'POST /v1/customers') await deleteAccount()
       return true
@@ -151,7 +151,7 @@ describe('after an account is deleted', () => {
   })
 })
 
-test('a deleted client is deleted as a customer at Stripe', async () => {
+test('a deleted client is also deleted as a customer at Stripe', async () => {
   const stripeId = await payable()
   const [invoice] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select invoice_id as id from billing.synced_bill where provider_id = $1', [stripeId])
   await anna.call(invoiceCalls.delete, { params: invoice! })

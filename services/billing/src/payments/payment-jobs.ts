@@ -22,12 +22,12 @@ import {
 } from './payment.sql.ts'
 import { refreshBill, refreshPayments } from './refresh-bill.ts'
 
-/** Queued by a webhook that was already answered. */
+/** A refresh queued by a webhook that was already answered. */
 export interface BillRefresh {
   userId: number
   billId: number
   isSending: boolean
-  /** Set for a refund or dispute: its payment may be for a bill that was replaced since. */
+  /** Set for a refund or dispute, whose payment may belong to a bill that was replaced since. */
   paymentIntentId?: string
 }
 
@@ -40,7 +40,7 @@ export function refreshJob(provider: PaymentProvider): RefreshJob {
   }
 }
 
-/** Saves the webhook with its job, then answers. Ignores repeated events, and those that are not about one of our bills. */
+/** Saves the webhook with its job, then responds. Ignores repeated events and events that are not about one of our bills. */
 export async function receiveEvent(scope: PublicScope, event: ProviderEvent, enqueue: Enqueue, job: RefreshJob): Promise<undefined> {
   const { billProviderId, paymentIntentId, isSending } = event
   const bill = billProviderId !== null ? await findBillOwner(scope, billProviderId) : paymentIntentId !== null ? await findOwnerOfIntent(scope, paymentIntentId) : undefined
@@ -53,9 +53,9 @@ export async function receiveEvent(scope: PublicScope, event: ProviderEvent, enq
   })
 }
 
-/** Webhooks arrive within seconds; without one for this long, poll the provider. */
+/** Webhooks arrive within seconds. If none arrives for this long, the provider is polled. */
 const QUIET_MS = 2 * 60_000
-/** With a thousand open bills, each is polled about once an hour, without bursts at the provider. */
+/** With a thousand open bills, polls each about once an hour, without bursts at the provider. */
 const MOST_PER_RUN = 20
 const EVERY_MINUTE = '* * * * *'
 
@@ -69,13 +69,15 @@ export function minutelyJobs(provider: PaymentProvider): ScheduledJob[] {
   ]
 }
 
-/** Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. Least recently checked bills first. */
+/**
+ * Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. Checks the least recently checked bills first.
+ */
 export async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const bills = await listBillsToCheck(orm, new Date(now.getTime() - QUIET_MS), MOST_PER_RUN)
   await refreshEach(log, bills, ({ userId, id }) => refreshBillOf(orm, provider, { userId, billId: id, isSending: false }))
 }
 
-/** Once a day, because a paid bill rarely changes. Also bills that were replaced. */
+/** Runs once a day, because a paid bill rarely changes. Includes bills that were replaced. */
 export async function pollRefunds({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   await refreshEach(log, await listRefundsToCheck(orm, now, MOST_PER_RUN), ({ userId, id }) => checkRefunds(orm, provider, userId, id))
 }
@@ -98,7 +100,7 @@ async function refreshEach(log: JobContext['log'], bills: readonly BillOwner[], 
     } catch (error) {
       const outcome = error instanceof PaymentFailure ? error.outcome : undefined
       if (outcome !== 'missing') log.warn({ err: error, billId: bill.id }, 'could not refresh a bill')
-      // If the provider is unreachable, wait for the next run; a failure of one bill must not block the others.
+      // If the provider is unreachable, waits for the next run. A failure of one bill must not block the others.
       if (outcome === 'unanswered') return
     }
   }
@@ -107,7 +109,7 @@ async function refreshEach(log: JobContext['log'], bills: readonly BillOwner[], 
 async function refreshBillOf(orm: MikroORM, provider: PaymentProvider, { userId, billId, isSending, paymentIntentId }: BillRefresh): Promise<void> {
   const scope = await localScope(orm, userId)
   const bill = await findBillById(scope, billId)
-  // It may have been deleted since the webhook.
+  // The bill may have been deleted since the webhook.
   if (!bill) return
   const paid = paymentIntentId === undefined ? undefined : await findPaidBill(scope, paymentIntentId)
   if (paid !== undefined && paid !== bill.providerId) return refreshPayments(scope, provider, bill, paid)
@@ -130,7 +132,7 @@ async function voidUnlessFinal(provider: PaymentProvider, id: string): Promise<P
   return current.status === 'paid' || current.status === 'void' ? current : provider.void(id)
 }
 
-/** Deletes names and addresses of deleted clients at the provider too, except for customers with payments. */
+/** Also deletes the names and addresses of deleted clients at the provider, except for customers with payments. */
 export function deleteOrphanedCustomers(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const reportFailure = (id: string, error: unknown) =>
     context.log.warn({ err: error, stripeCustomer: id }, 'a customer of a deleted client or account could not be deleted at Stripe')
@@ -157,7 +159,7 @@ async function endOrphans({ orm }: JobContext, { table, end, reportFailure }: Or
         continue
       }
       reportFailure(id, error)
-      // A refusal today may be resolved later.
+      // A rejection today may be resolved later.
       await postponeOrphan(orm, table, id)
       if (outcome === 'unanswered') return
     }

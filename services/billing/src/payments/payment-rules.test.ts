@@ -5,8 +5,8 @@ import { invoiceStatusAfter, isStale } from './payment-rules.ts'
 
 const lastStatus = 'open' as const
 
-describe('the invoice status after an answer from Stripe', () => {
-  test('is paid, unless the invoice was already paid or cancelled', () => {
+describe('the invoice status after a Stripe response', () => {
+  test('becomes paid, unless the invoice was already paid or cancelled', () => {
     const after = invoiceStatuses.map((ours) => [ours, invoiceStatusAfter(ours, { status: 'paid', lastStatus, isSent: false, isWithdrawn: false })])
     expect(after).toEqual([['draft', 'paid'], ['sent', 'paid'], ['submitted', 'paid'], ['paid', undefined], ['overdue', 'paid'], ['cancelled', undefined]])
   })
@@ -20,7 +20,7 @@ describe('the invoice status after an answer from Stripe', () => {
     }
   })
 
-  test('is sent for an open bill only if it was sent or checked by the user; overdue stays', () => {
+  test('becomes sent for an open bill only if the user sent or checked it, and stays overdue', () => {
     for (const ours of ['draft', 'submitted'] as const) {
       expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: true, isWithdrawn: false })).toBe('sent')
       expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: false, isWithdrawn: false })).toBeUndefined()
@@ -28,7 +28,7 @@ describe('the invoice status after an answer from Stripe', () => {
     expect(invoiceStatusAfter('overdue', { status: 'open', lastStatus, isSent: true, isWithdrawn: false })).toBeUndefined()
   })
 
-  test('is cancelled for a void bill and overdue for an uncollectible one, only when that changes', () => {
+  test('becomes cancelled for a void bill and overdue for an uncollectible one, only when the bill’s state changes', () => {
     for (const [status, ours] of [['void', 'cancelled'], ['uncollectible', 'overdue']] as const) {
       expect(invoiceStatusAfter('sent', { status, lastStatus: 'open', isSent: false, isWithdrawn: false })).toBe(ours)
       expect(invoiceStatusAfter('sent', { status, lastStatus: status, isSent: false, isWithdrawn: false })).toBeUndefined()
@@ -36,12 +36,12 @@ describe('the invoice status after an answer from Stripe', () => {
     expect(invoiceStatusAfter('overdue', { status: 'uncollectible', lastStatus: 'open', isSent: false, isWithdrawn: false })).toBeUndefined()
   })
 
-  test('stays while the bill is a draft', () => {
+  test('stays unchanged while the bill is a draft', () => {
     for (const ours of invoiceStatuses) expect(invoiceStatusAfter(ours, { status: 'draft', lastStatus: null, isSent: true, isWithdrawn: false })).toBeUndefined()
   })
 })
 
-test('an answer with an earlier status or a smaller amount is stale', () => {
+test('a response with an earlier status or a smaller amount is stale', () => {
   const isStaleStatus = (status: StripeInvoiceStatus, saved: StripeInvoiceStatus | null) => isStale({ status, amountPaid: '0.00' }, { status: saved, amountPaid: '0.00' })
   expect(isStaleStatus('open', 'paid')).toBe(true)
   expect(isStaleStatus('draft', 'open')).toBe(true)

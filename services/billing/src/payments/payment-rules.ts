@@ -18,7 +18,7 @@ export interface SyncedBill {
   attempt: number
   /** Cancelled attempts that may have left objects at the provider. */
   withdrawnReferences: string[]
-  /** Null while a sync is running or if it was interrupted. */
+  /** Null while a sync is running, or if a sync was interrupted. */
   providerId: string | null
   paymentIntentId: string | null
   paymentLink: string | null
@@ -26,7 +26,7 @@ export interface SyncedBill {
   amountDue: Money
   amountPaid: Money
   isSent: boolean
-  /** We voided it, to bill the balance anew. */
+  /** True if we voided the bill to bill the balance anew. */
   isWithdrawn: boolean
 }
 
@@ -45,14 +45,14 @@ export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean
   return { reference, number: attempt, isResumed }
 }
 
-/** The specification's call returns numbers, so decimals are converted only here. */
+/** The call in the specification returns numbers, so decimals are converted only here. */
 export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): StripeState {
   return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
 
 /**
- * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the text, and tax and deposits are lines of their own: the provider would recompute both
- * with its own rounding and charge a different amount than our invoice.
+ * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the description, and tax and deposits become
+ * separate lines: the provider would recompute both with its own rounding and charge a different amount than our invoice.
  */
 export function billLines(invoice: InvoiceDetails): BillLine[] {
   const { lineItems, invoiceNumber, subtotal, taxAmount, taxRate, deductions, total, amountPaid } = invoice
@@ -68,7 +68,7 @@ export function billLines(invoice: InvoiceDetails): BillLine[] {
 
 // Status
 
-/** Final states are last: a stale answer never moves a bill backwards. */
+/** Final states come last: a stale response never moves a bill backwards. */
 const ORDER: Record<StripeInvoiceStatus, number> = { draft: 0, open: 1, uncollectible: 2, void: 3, paid: 4 }
 
 type BillState = Pick<PaymentState, 'amountPaid'> & { status: StripeInvoiceStatus | null }
@@ -81,11 +81,11 @@ export function isStale(answer: Pick<PaymentState, 'status' | 'amountPaid'>, sav
 
 interface ProviderNews {
   status: StripeInvoiceStatus
-  /** The last known state; an unchanged state must not overwrite a status set since. */
+  /** The last known state. An unchanged state must not overwrite a status set since. */
   lastStatus: StripeInvoiceStatus | null
-  /** It was just sent or the user asked, so 'open' counts as sent. */
+  /** True if the bill was just sent or the user requested its status, so 'open' counts as sent. */
   isSent: boolean
-  /** Voided by us, which does not cancel the invoice. */
+  /** True if we voided the bill, which does not cancel the invoice. */
   isWithdrawn: boolean
 }
 
@@ -112,7 +112,7 @@ interface Content {
 }
 
 /**
- * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates, PO number,
+ * A bill at Stripe is fixed, so its content must not change here: otherwise the client would pay a different amount. Dates, PO number,
  * notes and design do not affect the amount and may change. A form may send unchanged fields.
  */
 export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before: Content, after: Content, status: InvoiceStatus): void {
@@ -140,8 +140,8 @@ function normalized(decimal: string): string {
 type BeforePayments = Pick<InvoiceDetails, 'status' | 'dueDate' | 'paidDate' | 'submittedDate' | 'history' | 'payments'>
 
 /**
- * The status that agrees with the payments: paid exactly when nothing is due. A request to set 'paid' records the balance as a payment, and leaving
- * 'paid' removes only that one.
+ * The status that matches the payments: paid exactly when nothing is due. A request to set 'paid' records the balance as a payment, and
+ * leaving 'paid' removes only that payment.
  */
 export function statusWithPayments(invoice: BeforePayments, requested: StatusFields, total: Money, today: CalendarDate): StatusFields {
   const wasPaid = invoice.status === 'paid'
@@ -169,7 +169,7 @@ function isStripe({ source }: Payment): boolean {
   return source === 'stripe'
 }
 
-/** A partly paid invoice has been issued. */
+/** A partly paid invoice counts as issued. */
 export function openWithPayments(status: StatusFields, today: CalendarDate): StatusFields {
   if (status.status !== 'draft' && status.status !== 'cancelled') return status
   return { ...status, status: 'sent', overdueAfter: status.dueDate >= today ? status.dueDate : null }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-calls'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-// Reads are in payment.sql.ts, and so are writes that are one conditional statement: all of those to customers, payments, events and orphans.
+// Reads are in payment.sql.ts, as are writes in a single conditional statement: all writes to customers, payments, events and orphans.
 
 /** The bill for an invoice, in its last known state at the provider. */
 export const SyncedBillEntity = defineEntity({
@@ -40,7 +40,7 @@ const PaymentCustomerEntity = defineEntity({
   },
 })
 
-/** Money received for an invoice. Triggers keep the invoice's `amount_paid` and the balance payment. */
+/** Money received for an invoice. Triggers maintain the invoice's `amount_paid` and the balance payment. */
 export const InvoicePaymentEntity = defineEntity({
   name: 'InvoicePayment',
   tableName: 'invoice_payment',

@@ -62,7 +62,7 @@ export function paymentRoutes({ provider, enqueue, refresh }: Payments): Route[]
   ]
 }
 
-/** Undefined if there is no such proposal. */
+/** Undefined if the proposal does not exist. */
 async function getDeposit(scope: Scope, proposalId: number): Promise<number | undefined> {
   const deposit = await findDeposit(scope, proposalId)
   if (deposit) return deposit.id

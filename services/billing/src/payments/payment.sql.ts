@@ -24,9 +24,9 @@ export async function findBillById(scope: Scope, id: number): Promise<SyncedBill
   return bill
 }
 
-/** Saves the intent before the provider is called. Resumed: an earlier attempt has saved it. */
+/** Saves the intent before the provider is called. `isResumed` is true if an earlier attempt already saved it. */
 export async function beginBill(tx: Transaction, invoiceId: number): Promise<{ bill: SyncedBill; isResumed: boolean }> {
-  // A closed bill is final: its replacement shares nothing with it. An invoice can have a balance again, for example after a refund.
+  // A closed bill is final, and its replacement shares nothing with it. An invoice can have a balance again, for example after a refund.
   const begun = await tx.rows(
     `insert into synced_bill (user_id, invoice_id) values (?, ?)
     on conflict (user_id, invoice_id) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
@@ -39,14 +39,14 @@ export async function beginBill(tx: Transaction, invoiceId: number): Promise<{ b
   return { bill, isResumed: begun.length === 0 }
 }
 
-/** The next attempt needs another idempotency key: the last one was answered, or its objects were withdrawn. */
+/** The next attempt needs a new idempotency key, because the last attempt was answered or its objects were withdrawn. */
 export async function incrementAttempt(scope: Scope, { id, reference, attempt }: SyncedBill): Promise<void> {
   await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and reference = ? and attempt = ?', [scope.userId, id, reference, attempt])
 }
 
 /**
- * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be recorded.
- * False if there is none: the bill is recorded, already cancelled, or deleted.
+ * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be recorded. False if there is
+ * nothing to cancel: the bill is recorded, already cancelled, or deleted.
  */
 export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
   const cancelled = await scope.rows(
@@ -57,12 +57,12 @@ export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill
   return cancelled.length > 0
 }
 
-/** Call it once nothing with this reference is left at the provider. */
+/** Call it once the provider has no objects left with this reference. */
 export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
   await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [reference, scope.userId, id])
 }
 
-/** Saved before the provider voids it: its report must not cancel the invoice. */
+/** Saved before the provider voids the bill, so that the provider's report does not cancel the invoice. */
 export async function setWithdrawn(scope: Scope, id: number, isWithdrawn: boolean): Promise<void> {
   await scope.rows('update synced_bill set is_withdrawn = ? where user_id = ? and id = ?', [isWithdrawn, scope.userId, id])
 }
@@ -73,7 +73,7 @@ export async function markChecked(scope: Scope, id: number): Promise<void> {
 
 // Invoices and proposals
 
-/** Ignores the state: a missing record is reported before any other error. */
+/** Ignores the status, because a missing record is reported before any other error. */
 export async function invoiceExists(scope: Scope, id: number): Promise<boolean> {
   return (await scope.rows('select from invoice where user_id = ? and id = ?', [scope.userId, id])).length > 0
 }
@@ -89,7 +89,7 @@ export async function findInvoicedClient(scope: Scope, invoiceId: number): Promi
 
 interface PayableProposal {
   clientId: number
-  /** The project that it was converted to. */
+  /** The project that the proposal was converted to. */
   projectId: number | null
   title: string
   status: ProposalStatus
@@ -105,7 +105,7 @@ export async function findPayableProposal(scope: Scope, id: number): Promise<Pay
   return proposal
 }
 
-/** The deposit invoice of a proposal that is not cancelled; there is at most one. */
+/** The proposal's deposit invoice, unless it is cancelled. There is at most one. */
 export async function findDeposit(scope: Scope, proposalId: number): Promise<{ id: number; status: InvoiceStatus } | undefined> {
   const [deposit] = await scope.rows<{ id: number; status: InvoiceStatus }>("select id, status from invoice where user_id = ? and proposal_id = ? and status <> 'cancelled'", [
     scope.userId,
@@ -114,13 +114,13 @@ export async function findDeposit(scope: Scope, proposalId: number): Promise<{ i
   return deposit
 }
 
-/** Cancelled by the owner, and not replaced. */
+/** True if the owner cancelled the deposit and it was not replaced. */
 export async function isDepositCancelled(scope: Scope, proposalId: number): Promise<boolean> {
   const sql = "select from invoice where user_id = ? and proposal_id = ? group by proposal_id having bool_and(status = 'cancelled')"
   return (await scope.rows(sql, [scope.userId, proposalId])).length > 0
 }
 
-/** Requests that create its deposit wait for each other, and for changes of the proposal. */
+/** Requests that create a proposal's deposit wait for each other, and for changes to the proposal. */
 export async function lockPayableProposal(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select proposals.hold_payable_proposal(?)', [id])
 }
@@ -133,7 +133,7 @@ export interface PaymentCustomer extends CustomerDetails {
   customerId: string | null
 }
 
-/** Saves the details before the provider is called. Resumed: an earlier attempt has saved them. */
+/** Saves the details before the provider is called. `isResumed` is true if an earlier attempt already saved them. */
 export async function beginCustomer(scope: Scope, clientId: number, { name, email }: CustomerDetails): Promise<{ customer: PaymentCustomer; isResumed: boolean }> {
   const begun = await scope.rows(
     'insert into payment_customer (user_id, client_id, name, email) values (?, ?, ?, ?) on conflict do nothing returning reference',
@@ -159,8 +159,8 @@ export async function saveCustomerDetails(scope: Scope, clientId: number, { name
 const UNFINISHED = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'
 
 /**
- * Without a row, the client or account was deleted meanwhile, so the customer becomes an orphan. A concurrent attempt that has overtaken this
- * one has saved the same customer.
+ * If there is no row, the client or account was deleted in the meantime, so the customer becomes an orphan. A concurrent attempt that
+ * overtook this one has saved the same customer.
  */
 export async function saveCustomerId(scope: Scope, clientId: number, { reference }: PaymentCustomer, customerId: string): Promise<void> {
   const key = [scope.userId, clientId, reference]
@@ -205,13 +205,13 @@ export async function findBillOwner(scope: PublicScope, providerId: string): Pro
   return owner
 }
 
-/** For events about refunds and disputes. */
+/** Used for events about refunds and disputes. */
 export async function findOwnerOfIntent(scope: PublicScope, paymentIntentId: string): Promise<BillOwner | undefined> {
   const [owner] = await scope.rows<BillOwner>('select user_id as "userId", id from bill_of_intent(?)', [paymentIntentId])
   return owner
 }
 
-/** Bills with payments whose refunds were not checked for a day, of all users. */
+/** Bills of all users with payments whose refunds have not been checked for a day. */
 export function listRefundsToCheck(orm: MikroORM, now: Date, limit: number): Promise<BillOwner[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from refunds_to_check(?, ?)', [now.toISOString(), limit])
 }
@@ -224,17 +224,19 @@ export async function scheduleNextRefundCheck(scope: Scope, id: number): Promise
   )
 }
 
-/** Least recently checked first, of all users. A function of the job role reads them, since row-level security hides them here. */
+/**
+ * Bills of all users, the least recently checked first. A function of the job role reads them, since row-level security hides them here.
+ */
 export function listBillsToCheck(orm: MikroORM, before: Date, limit: number): Promise<BillOwner[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from bills_to_check(?, ?)', [before.toISOString(), limit])
 }
 
-/** The provider retries for three days. */
+/** The provider retries for only three days, so events are not needed for longer. */
 export async function deleteOldEvents(tx: Transaction): Promise<void> {
   await tx.rows("delete from stripe_event where user_id = ? and received_at < now() - interval '30 days'", [tx.userId])
 }
 
-/** False if the event was received before. */
+/** False if the event was already received. */
 export async function insertEvent(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.rows('insert into stripe_event (user_id, id) values (?, ?) on conflict do nothing returning id', [tx.userId, id])).length > 0
 }
@@ -257,7 +259,7 @@ export async function postponeOrphan(orm: MikroORM, table: OrphanTable, id: stri
   await orm.em.getConnection().execute(sql, [id])
 }
 
-/** Also deferred ones, before the transaction ends. */
+/** Also checks deferred constraints, before the transaction ends. */
 export async function checkConstraintsNow(tx: Transaction): Promise<void> {
   await tx.rows('set constraints all immediate')
 }

@@ -13,7 +13,7 @@ import { invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, st
 import { findBill, invoiceExists, markChecked } from './payment.sql.ts'
 import { saveStripePayments, settleInvoice } from './settle-invoice.ts'
 
-/** 'Check Status': reads the provider's state, saves it and returns it. */
+/** For 'Check Status': reads the provider's state, saves it and returns it. */
 export async function checkBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<StripeState | undefined> {
   if (!(await invoiceExists(scope, invoiceId))) return undefined
   const bill = requireOpened(await findBill(scope, invoiceId))
@@ -22,9 +22,9 @@ export async function checkBill(scope: Scope, provider: PaymentProvider, invoice
 }
 
 interface Sending {
-  /** The user sent it or asked for its status, so 'open' counts as sent. */
+  /** True if the user sent the bill or requested its status, so 'open' counts as sent. */
   isSent?: boolean
-  /** The provider has sent it. Counts once: a later status stays. */
+  /** True if the provider has sent the bill. Counts only once: a later status is kept. */
   isSending?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function refreshBill(scope: Scope, provider: PaymentProvider, bill:
   if (settled) await recordState(scope, bill, settled, reportedByStripe(settled))
 }
 
-/** The invoice is closed here but still payable at the provider: it was closed during the sync. */
+/** Settles an invoice that is closed here but still payable at the provider, because it was closed during the sync. */
 async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: OpenedBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
   if (status !== 'open' && status !== 'uncollectible') return undefined
   const ours = await getInvoiceStatus(scope, bill.invoiceId)
@@ -49,7 +49,7 @@ async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: Open
 interface StateChange extends Sending {
   by: StatusChange['by']
   reason: string
-  /** Set if this is the answer to a check, whose order is known. */
+  /** Set for the response to a check, whose order is known. */
   readNumber?: string
 }
 
@@ -66,15 +66,15 @@ export function reportedByStripe({ status }: PaymentState): StateChange {
   return { by: 'stripe', reason: stripeReasons[status] }
 }
 
-/** Saves the provider's answer, and what follows from it for the invoice. */
+/** Saves the provider's response and its consequences for the invoice. */
 export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, change: StateChange): Promise<void> {
   return scope.transaction(async (tx) => {
-    // Lock the invoice before the bill, as everywhere.
+    // Locks the invoice before the bill, as everywhere else.
     const invoice = await lockInvoice(tx, invoiceId)
     const bill = await lockBill(tx, id)
     if (!bill) return
     const lastStatus = bill.status ?? null
-    // Otherwise the attempt was replaced while the provider was called, or a newer state is known.
+    // False if the attempt was replaced during the call to the provider, or if a newer state is already saved.
     const isNews = bill.reference === reference && (await recordBill(tx, bill, state))
     const isNewlySent = isNews && change.isSending === true && !bill.sentAt
     if (isNewlySent) {
@@ -89,7 +89,7 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
   })
 }
 
-/** Reads the payments of a bill that may have been replaced: they can still be refunded and disputed. */
+/** Reads the payments of a bill that may have been replaced: they can still be refunded or disputed. */
 export async function refreshPayments(scope: Scope, provider: PaymentProvider, { id, invoiceId }: SyncedBill, providerId: string): Promise<void> {
   const readNumber = await numberRead(scope)
   const payments = await provider.payments(providerId)
@@ -99,7 +99,7 @@ export async function refreshPayments(scope: Scope, provider: PaymentProvider, {
   })
 }
 
-/** For the history of an invoice that was paid and has a balance again. */
+/** Reason in the history for an invoice that was paid and has a balance again. */
 const RETURNED = 'Refunded or disputed in Stripe'
 
 async function recordPayments(
@@ -129,14 +129,14 @@ async function recordStatus(tx: Transaction, { id }: InvoiceDetails, state: Paym
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return
   const status = invoiceStatusAfter(invoice.row.status, { ...news, status: state.status })
-  // Paid in full through Stripe and refunded since.
+  // Skips an invoice that was paid in full through Stripe and refunded since.
   if (!status || (status === 'paid' && isPaidThroughStripe(state))) return
   if (status === 'cancelled' && (!isZero(invoice.details.amountPaid) || invoice.details.deductedOn)) return
   const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
   await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: news.by, reason: news.reason })
 }
 
-/** Otherwise the rest was paid outside Stripe. */
+/** If false, the rest was paid outside Stripe. */
 function isPaidThroughStripe({ payments, amountPaid }: PaymentState): boolean {
   const received = payments.filter(({ source }) => source === 'stripe').reduce((sum, { amount }) => sum + toUnits(amount, 2), 0n)
   return received > 0n && received >= toUnits(amountPaid, 2)
@@ -146,7 +146,7 @@ export async function lockBill(tx: Transaction, id: number): Promise<SyncedBillR
   return tx.em.findOne(SyncedBillEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 }
 
-/** False if a newer answer is already saved. */
+/** False if a newer response is already saved. */
 export async function recordBill(tx: Transaction, bill: SyncedBillRow, state: PaymentState): Promise<boolean> {
   await markChecked(tx, bill.id)
   const { providerId, status, amountDue, amountPaid } = state

@@ -26,7 +26,7 @@ beforeEach(async () => {
   invoice = await synced()
 })
 
-/** 300.00, sent and open at Stripe. */
+/** An invoice for 300.00, sent and open at Stripe. */
 async function synced(): Promise<InvoiceDetails> {
   const dueDate = addDays(dateIn('UTC', new Date()), 20)
   const made = await bill(anna, [], { invoiceNumber: `R-${(counter += 1)}`, dueDate, lineItems: [{ description: 'Design', quantity: 1, rate: 300 }] })
@@ -42,7 +42,7 @@ const charge = (index = -1) => Object.values(at.sandbox.state.charges).at(index)
 const pay = (amount: number, id = String(invoice.stripeInvoiceId)) => at.sandbox.pay(id, GOOD_CARD, amount)
 const record = (amount: string) => anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount, method: 'bank_transfer' } })
 
-/** Takes what Stripe has sent since the last call. */
+/** Takes the events that Stripe has sent since the last call. */
 function takeEvents() {
   return at.sandbox.state.events.splice(0).map(({ id, type, object }) => ({ id, type, object: object as Object }))
 }
@@ -73,7 +73,7 @@ async function payInFull(): Promise<void> {
 
 const ways = { webhook: () => deliver(), poll: () => checkRefunds() }
 
-describe.each(Object.entries(ways))('by %s', (_, report) => {
+describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
   test('a full refund reopens the invoice with nothing paid', async () => {
     await payInFull()
     at.sandbox.refund(charge().id)
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))('by %s', (_, report) => {
     expect((await notified()).filter((text) => text.startsWith('payment'))).toEqual(['payment-disputed 300.00'])
   })
 
-  test('a lost dispute takes the payment back, once with a refund of it', async () => {
+  test('a lost dispute takes the payment back, and only once if it is also refunded', async () => {
     await payInFull()
     at.sandbox.refund(charge().id, 10_000)
     const { id } = at.sandbox.dispute(charge().id, 30_000)
@@ -134,14 +134,14 @@ describe.each(Object.entries(ways))('by %s', (_, report) => {
   })
 })
 
-test('an inquiry takes nothing back', async () => {
+test('an inquiry takes no money back', async () => {
   await payInFull()
   at.sandbox.changeDispute(at.sandbox.dispute(charge().id).id, 'warning_needs_response')
   await deliver()
   expect((await figures()).status).toBe('paid')
 })
 
-test('a refund reopens an invoice that is past due as overdue', async () => {
+test('a refund reopens a past-due invoice as overdue', async () => {
   await payInFull()
   const past = `'${addDays(dateIn('UTC', new Date()), -3)}'`
   await admin(`set search_path to billing; update invoice set issue_date = ${past}, due_date = ${past}, paid_date = ${past} where id = ${invoice.id}`)
@@ -151,7 +151,7 @@ test('a refund reopens an invoice that is past due as overdue', async () => {
 })
 
 describe('events', () => {
-  test('in any order, repeated and at the same time, lead to the state at Stripe', { timeout: 120_000 }, async () => {
+  test('lead to the state at Stripe in any order, repeated or concurrent', { timeout: 120_000 }, async () => {
     for (const seed of sample([1, 2, 3, 4, 5, 6], 4)) {
       invoice = await synced()
       pay(10_000)
@@ -171,7 +171,7 @@ describe('events', () => {
     return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * seed) % 9973, seed)
   }
 
-  test('whose jobs run at the same time count once', async () => {
+  test('count once if their jobs run at the same time', async () => {
     await payInFull()
     at.sandbox.refund(charge().id, 5000)
     takeEvents()
@@ -182,7 +182,7 @@ describe('events', () => {
     expect(await notified()).toEqual(['invoice-paid 300.00', 'payment-refunded 50.00'])
   })
 
-  test.each(['a refund', 'a failed refund'])('an answer from before %s changes nothing, even if nothing has changed meanwhile', async (what) => {
+  test.each(['a refund', 'a failed refund'])('a response from before %s changes nothing, even if nothing else has changed', async (what) => {
     await payInFull()
     const { id } = at.sandbox.refund(charge().id, 5000)
     if (what === 'a refund') {
@@ -205,7 +205,7 @@ describe('events', () => {
     expect((await figures()).amountPaid).toBe(what === 'a refund' ? '250.00' : '300.00')
   })
 
-  test('about unknown payments are ignored', async () => {
+  test('are ignored if they are about unknown payments', async () => {
     takeEvents()
     const objects = [
       { object: 'charge', id: 'ch_other', payment_intent: 'pi_other' },
@@ -231,14 +231,14 @@ describe('a bill that was replaced', () => {
     takeEvents()
   }
 
-  test.each(Object.entries(ways))('can still be refunded, by %s', async (_, report) => {
+  test.each(Object.entries(ways))('can still be refunded, reported by %s', async (_, report) => {
     await replaced()
     at.sandbox.refund(charge().id, 5000)
     await report()
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '150.00', payments: ['300.00 150.00 0.00'] })
   })
 
-  test('and won back becomes an overpayment once the new bill is paid too', async () => {
+  test('becomes an overpayment if a dispute is won after the new bill is paid', async () => {
     await payInFull()
     const { id } = at.sandbox.dispute(charge().id, 10_000)
     await deliver()
@@ -253,7 +253,7 @@ describe('a bill that was replaced', () => {
   })
 })
 
-test('a bill for the balance, paid and partly refunded before we hear of it, leaves the rest due', async () => {
+test('a bill for the balance, paid and partly refunded before we are notified, leaves the rest due', async () => {
   await record('100.00')
   invoice = (await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })).body
   pay(20_000)
@@ -291,7 +291,7 @@ test('only the billing service can look up the owner of a payment', async () => 
 })
 
 describe('an overpayment', () => {
-  /** The bill stays open at Stripe, because it is partly paid there: 450.00 are received for 300.00. */
+  /** The bill stays open at Stripe, because it is partly paid there: 450.00 has been received for 300.00. */
   async function overpaid(): Promise<void> {
     pay(10_000)
     await deliver()
@@ -301,7 +301,7 @@ describe('an overpayment', () => {
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['100.00 0.00 0.00', '150.00 0.00 0.00', '200.00 0.00 150.00'] })
   }
 
-  test('counts for nothing and is announced once', async () => {
+  test('is not counted and is announced once', async () => {
     await overpaid()
     await checkRefunds()
     expect((await notified()).filter((text) => text.startsWith('payment-overpaid'))).toEqual(['payment-overpaid 150.00'])
@@ -327,7 +327,7 @@ describe('an overpayment', () => {
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['100.00 0.00 0.00', '200.00 0.00 0.00'] })
   })
 
-  test('is prevented if Stripe already knows the payment: recording another returns 409', async () => {
+  test('is prevented if Stripe already has the payment: recording another returns 409', async () => {
     pay(30_000)
     expect((await record('300.00')).status).toBe(409)
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['300.00 0.00 0.00'] })

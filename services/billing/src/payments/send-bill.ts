@@ -15,7 +15,7 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceI
   const bill = (await isReplaceable(scope, existing)) ? await syncBill(scope, provider, invoiceId) : existing
   if (!bill) return undefined
   if (bill.status === 'paid') throw new AppError('conflict', 'This has already been paid')
-  // A double click.
+  // Handles a double click.
   if (bill.isSent && (await getInvoiceStatus(scope, invoiceId)) === 'sent') return bill
   const payable = await getPayable(scope, invoiceId)
   if (!payable) return undefined
@@ -32,7 +32,10 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceI
   return requireOpened(await findBill(scope, invoiceId))
 }
 
-/** The provider keeps the address from opening, and accepts the invoice's number only once, so the bill cannot be opened again. */
+/**
+ * The provider keeps the address from when the bill was opened, and accepts each invoice number only once, so the bill cannot be opened
+ * again.
+ */
 async function requireRecipient(provider: PaymentProvider, bill: OpenedBill, wanted: string): Promise<void> {
   const { status, recipient } = await provider.status(bill.providerId)
   if (status === 'paid' || recipient === null || recipient === wanted) return

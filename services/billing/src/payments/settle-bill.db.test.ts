@@ -32,7 +32,7 @@ const now = async () => (await anna.call(invoiceCalls.get, params())).body
 const today = () => dateIn('America/New_York', new Date())
 
 describe('an invoice that is marked as paid', () => {
-  test.each(['Mark as Paid', 'the Edit dialog'])('by %s can no longer be paid by its link', async (way) => {
+  test.each(['Mark as Paid', 'the Edit dialog'])('by %s can no longer be paid through its link', async (way) => {
     const { status, body } = way === 'Mark as Paid' ? await anna.call(invoiceCalls.markPaid, params()) : await update({ status: 'paid' })
     expect([status, body.status, body.paidDate, body.amountPaid]).toEqual([200, 'paid', today(), '312.50'])
     expect(body.history.at(-1)).toMatchObject({ by: 'user', to: 'paid' })
@@ -49,7 +49,7 @@ describe('an invoice that is marked as paid', () => {
 
   test('is paid by the next attempt or the poll if Stripe’s response was lost', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
-    // The SDK retries; Stripe responds that the invoice is already paid, which is the goal.
+    // The SDK retries. Stripe responds that the invoice is already paid, which is the goal.
     await anna.call(invoiceCalls.markPaid, params())
     at.sandbox.fail()
     await at.poll()
@@ -57,7 +57,7 @@ describe('an invoice that is marked as paid', () => {
     expect((await anna.call(invoiceCalls.markPaid, params())).body.history.filter(({ to }) => to === 'paid').length).toBe(1)
   })
 
-  test('was paid by the client if the client paid first', async () => {
+  test('keeps the client’s payment if the client paid first', async () => {
     at.sandbox.pay(there().id, GOOD_CARD, 31_250)
     const { status, body } = await anna.call(invoiceCalls.markPaid, params())
     expect([status, body.status, body.payments.map(({ amount }) => amount)]).toEqual([200, 'paid', ['312.50']])
@@ -85,7 +85,7 @@ describe('an invoice that is marked as paid', () => {
 })
 
 describe('an invoice that is cancelled or deleted', () => {
-  test('is voided at Stripe and cannot be reopened', async () => {
+  test('is voided at Stripe and cannot be reopened after it is cancelled', async () => {
     const { status, body } = await update({ status: 'cancelled', statusReason: 'Sent twice' })
     expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
     expect(there().status).toBe('void')
@@ -118,8 +118,8 @@ describe('an invoice that is cancelled or deleted', () => {
     expect(there().status).toBe('open')
   })
 
-  test('leaves nothing of an interrupted sync at Stripe', async () => {
-    // Draft, lines, opening.
+  test('leaves no objects of an interrupted sync at Stripe', async () => {
+    // Steps: draft, lines, opening.
     for (const step of [0, 1, 2]) {
       const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
       at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
@@ -154,7 +154,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
   }
 
   test.each(['paid', 'cancelled'] as const)(
-    'is %s here too, keeps the concurrent change and rejects the rest with 409',
+    'is also %s here, keeps the concurrent change and rejects the rest with 409',
     async (status) => {
       meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
       const { error } = await saveWith(invoice.version, { status, notes: 'Ours', statusReason: 'Asked for' })
@@ -170,7 +170,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
     },
   )
 
-  test.each(['paid', 'cancelled'] as const)('is saved as requested if Stripe’s webhook that it is %s came first', async (status) => {
+  test.each(['paid', 'cancelled'] as const)('is saved as requested if Stripe’s webhook reported first that it is %s', async (status) => {
     meanwhile(status, deliverWebhook)
     const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
     expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
@@ -183,7 +183,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
       else there().status = 'void'
       const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
       expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
-      // From here on this is an ordinary invoice.
+      // From here on, this is an ordinary invoice.
       await saveWith(body.version, { notes: 'Theirs' })
       expect((await saveWith(body.version, { status, notes: 'Ours' })).error.code).toBe('stale_version')
     },
@@ -202,7 +202,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
     expect([(await now()).notes, there().status]).toEqual(['Theirs', 'open'])
   })
 
-  test.each(ends)('keeps a change saved while it is %s, and ends on both sides', async (_, call, status) => {
+  test.each(ends)('keeps a change saved while it is %s, and is closed on both sides', async (_, call, status) => {
     meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
     expect((await endSeen(call, invoice.version)).error.code).toBe('stale_version')
     const { status: left, notes, history } = await now()
@@ -228,7 +228,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
   })
 })
 
-describe('an invoice that is synced while it is ended', () => {
+describe('an invoice that is synced while it is closed', () => {
   const endings = {
     cancelled: (id: number) => anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } }),
     deleted: (id: number) => anna.call(invoiceCalls.delete, { params: { id } }),
@@ -241,7 +241,7 @@ describe('an invoice that is synced while it is ended', () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await handOver()).status).toBe(503)
     at.sandbox.fail()
-    // Right after our search for objects that the attempt left in Stripe.
+    // Acts right after the search for objects that the attempt left at Stripe.
     at.sandbox.watch(async (moment, call) => {
       if (moment !== 'done' || !call.startsWith('GET')) return true
       at.sandbox.watch(() => true)
@@ -255,7 +255,7 @@ describe('an invoice that is synced while it is ended', () => {
   })
 })
 
-describe('an invoice that is at Stripe', () => {
+describe('an invoice that is open at Stripe', () => {
   test('rejects changes to what the client sees and pays', async () => {
     const changes = [
       { invoiceNumber: 'OTHER' },

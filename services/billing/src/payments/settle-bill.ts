@@ -16,9 +16,8 @@ export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 type Settled = { bill: OpenedBill; state: PaymentState } | undefined
 
 /**
- * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is
- * payable on neither side and the poll updates ours. The change is rehearsed first, so that the provider never gets one
- * that we refuse.
+ * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is payable on neither side
+ * and the poll updates our side. The change is rehearsed first, so that the provider never receives a change that we reject.
  */
 export async function settleUnlessRefused(
   scope: Scope,
@@ -44,7 +43,7 @@ export async function settleUnlessRefused(
 }
 
 async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending, current: PaymentState): Promise<Settled> {
-  // Void there and paid here: nothing is left to pay on either side, so it need not be cancelled first.
+  // Void there and paid here: nothing is left to pay on either side, so the invoice need not be cancelled first.
   if (current.status === 'void' && ending === 'paid') return { bill, state: current }
   if (current.status === 'paid' || current.status === 'void') {
     await recordState(scope, bill, current, reportedByStripe(current))
@@ -56,8 +55,8 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill,
 }
 
 /**
- * Makes the open bill unpayable before the balance changes here: the provider would collect the old amount. A new bill for the balance is opened when
- * it is next synced or paid. A bill that is partly paid at the provider stays.
+ * Makes the open bill unpayable before the balance changes here, because the provider would collect the old amount. A new bill for the
+ * balance is opened at the next sync or payment. A bill that is partly paid at the provider is kept.
  */
 export async function withdrawBill(scope: Scope, provider: PaymentProvider, invoiceId: number, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   const bill = await findBill(scope, invoiceId)
@@ -78,8 +77,8 @@ export async function withdrawBill(scope: Scope, provider: PaymentProvider, invo
 }
 
 /**
- * Runs in the transaction that ends the invoice. False if a sync was recorded since the check: that bill is still open at
- * the provider and must be settled first. Recording a sync locks the invoice too.
+ * Runs in the transaction that closes the invoice. False if a sync was recorded since the check: that bill is still open at the provider
+ * and must be settled first. Recording a sync also locks the invoice.
  */
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await lockInvoiceRow(tx, invoiceId)
@@ -94,8 +93,8 @@ export async function recordSettled(tx: Transaction, settled: Settled): Promise<
 }
 
 /**
- * Cancels a sync that is running or was interrupted, and voids what it left at the provider. Cancels in our database
- * first, so that the sync cannot be recorded after its invoice is void.
+ * Cancels a running or interrupted sync, and voids what it left at the provider. Our database is updated first, so that the sync cannot be
+ * recorded after its invoice is void.
  */
 async function cancelSync(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
   if (!(await cancelAttempts(scope, bill))) return
@@ -111,7 +110,7 @@ function requireNothingReceived({ amountPaid }: PaymentState): void {
 
 class RehearsalEnd extends Error {}
 
-/** Runs the change and rolls it back, to find refusals before any side effect. */
+/** Runs the change and rolls it back, to find rejections before any side effect. */
 export async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   if (isTransaction(scope)) return rehearseWithin(scope, change)
   try {
@@ -129,7 +128,7 @@ function isTransaction(scope: Scope): scope is Transaction {
   return 'em' in scope
 }
 
-/** A call with an Idempotency-Key runs in the transaction of its key, which must go on afterwards. */
+/** A call with an Idempotency-Key runs in that key's transaction, which must continue afterwards. */
 async function rehearseWithin(tx: Transaction, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await tx.rows('savepoint rehearsal')
   try {
@@ -138,7 +137,7 @@ async function rehearseWithin(tx: Transaction, change: (tx: Transaction) => Prom
   } finally {
     await tx.rows('rollback to savepoint rehearsal')
     await tx.rows('release savepoint rehearsal')
-    // Otherwise entities would keep the state of the change.
+    // Otherwise entities would keep the state of the rolled-back change.
     tx.em.clear()
   }
 }

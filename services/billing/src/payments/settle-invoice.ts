@@ -10,7 +10,7 @@ import { keepBalancePayment, saveStripePayment, spreadExcess } from './invoice-p
 import type { PaymentState } from './payment-provider.ts'
 import { lastDate, openWithPayments, sumApplied } from './payment-rules.ts'
 
-/** Saves payments received through the provider, with their refunds. An excess over the total counts for nothing. */
+/** Saves payments received through the provider, with their refunds. An excess over the total is not counted. */
 export async function saveStripePayments(tx: Transaction, id: number, { providerId, payments }: BillPayments, isLatest: boolean): Promise<void> {
   for (const payment of payments) {
     const date = dateIn(tx.timeZone, new Date(payment.at))
@@ -22,7 +22,7 @@ export async function saveStripePayments(tx: Transaction, id: number, { provider
 
 type BillPayments = Pick<PaymentState, 'providerId' | 'payments'>
 
-/** Paid exactly when nothing is due: after payments have changed, the status and the paid date follow. */
+/** Updates the status and the paid date after payments have changed. An invoice is paid exactly when nothing is due. */
 export async function settleInvoice(tx: Transaction, id: number, change: Pick<StatusChange, 'by' | 'reason'>): Promise<InvoiceDetails | undefined> {
   await keepBalancePayment(tx, id)
   await spreadExcess(tx, id)
@@ -34,7 +34,7 @@ export async function settleInvoice(tx: Transaction, id: number, change: Pick<St
   return getInvoice(tx, id)
 }
 
-/** Undefined if status and paid date stay. */
+/** Undefined if the status and the paid date stay the same. */
 function settledStatus(invoice: InvoiceDetails, tx: Transaction): StatusFields | undefined {
   const { status, total, dueDate, submittedDate, payments } = invoice
   const today = tx.today()

@@ -47,7 +47,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.customers()).toMatchObject([{ name: 'Acme Studio', email: 'hello@acme.test' }])
   })
 
-  test('tells Stripe the PO number', async () => {
+  test('sends the PO number to Stripe', async () => {
     await sync(await make({ poNumber: 'PO-4711' }))
     await sync(await make())
     expect(at.invoices().map(({ custom_fields }) => custom_fields)).toEqual([[{ name: 'PO number', value: 'PO-4711' }], null])
@@ -67,7 +67,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect([there?.total, there?.lines.data.length, there?.lines.data.at(-1)?.description]).toEqual([101_000, 100, '901 more lines'])
   })
 
-  test('creates one customer and one invoice for ten concurrent syncs and another one', async () => {
+  test('creates one customer and one invoice for ten concurrent syncs and a later one', async () => {
     const invoice = await make()
     const answers = await Promise.all(Array.from({ length: 10 }, () => sync(invoice)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.stripeInvoiceId}`)).size).toBe(1)
@@ -75,7 +75,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect([at.customers().length, at.invoices().length]).toEqual([1, 1])
   })
 
-  test('creates one customer for concurrent syncs of a client, and updates its e-mail', async () => {
+  test('creates one customer for concurrent syncs of a client, and updates the customer’s e-mail', async () => {
     const invoices = [await make(), await make()]
     await Promise.all(invoices.map(sync))
     await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
@@ -89,7 +89,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices()[0]!.due_date! * 1000 - Date.now()).toBeLessThan(60_000)
   })
 
-  test('lets Stripe assign a number if ours is too long or taken, and prints ours as well', async () => {
+  test('lets Stripe assign a number if ours is too long or taken, and also prints ours', async () => {
     const long = 'A-LONG-INVOICE-NUMBER-OF-50-CHARACTERS-1234567890'
     await sync(await make({ invoiceNumber: long }))
     expect(at.invoices()[0]).toMatchObject({ number: expect.stringMatching(/^SANDBOX-/), description: `Invoice ${long}` })
@@ -150,14 +150,14 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     }
   })
 
-  test('creates the customer again if it is missing at Stripe', async () => {
+  test('recreates the customer if it is missing at Stripe', async () => {
     await sync(await make())
     at.sandbox.state.customers = {}
     expect((await sync(await make())).status).toBe(200)
     expect(at.customers().length).toBe(1)
   })
 
-  test('keeps a customer that a concurrent sync has recreated, with its invoice', async () => {
+  test('keeps a customer that a concurrent sync has recreated, along with the invoice', async () => {
     await sync(await make())
     at.sandbox.state.customers = {}
     const [early, late] = [await make(), await make()]
@@ -182,7 +182,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
   })
 })
 
-test('returns 409 if invoice and client are deleted during the sync', async () => {
+test('returns 409 if the invoice and client are deleted during the sync', async () => {
   const { id } = await make()
   const admin = (sql: string, of: number) => queryAs(at.service.database.adminUrl, null, sql, [of])
   async function open(): Promise<never> {
@@ -201,7 +201,7 @@ describe('an interrupted sync', () => {
 
   test('is completed by the next one without duplicates, even if Stripe forgot our idempotency keys', async () => {
     for (const forgets of [false, true]) {
-      // Customer, draft, lines, opening: each is processed but its response is lost, twice because the SDK retries once.
+      // Each step (customer, draft, lines, opening) is processed but its response is lost, twice because the SDK retries once.
       for (const step of sample(steps, 3)) {
         anna = await createFreelancer(at.service)
         for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
@@ -222,7 +222,7 @@ describe('an interrupted sync', () => {
     const invoice = await make()
     at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
     await sync(invoice)
-    // One attempt adds the lines under the first key once released; the other attempt's failure creates the next key.
+    // Once released, one attempt adds the lines under the first key. The other attempt's failure creates the next key.
     const [isLetGo, hasAdded] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     let adding = 0
     at.sandbox.watch(async (moment, call) => {
@@ -243,7 +243,7 @@ describe('an interrupted sync', () => {
     expect(open.map(({ id, total }) => [id, total])).toEqual([[(await now(invoice)).stripeInvoiceId, 33_828]])
   })
 
-  test('is withdrawn if the invoice was changed since', async () => {
+  test('is withdrawn if the invoice has changed since', async () => {
     for (const step of [1, 2, 3]) {
       anna = await createFreelancer(at.service)
       const invoice = await make()
@@ -261,7 +261,7 @@ describe('an interrupted sync', () => {
     ['api_error', 503, 'Stripe has a problem at the moment. Please try again in a few minutes.'],
     ['key_revoked', 409, 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.'],
     ['lost_before', 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
-  ] as const)('by %s returns a helpful message, changes nothing and can be retried', { timeout: 60_000 }, async (fault, status, message) => {
+  ] as const)('returns a helpful message after %s, changes nothing and can be retried', { timeout: 60_000 }, async (fault, status, message) => {
     const tried = sample(steps, 3)
     for (const [done, step] of tried.entries()) {
       anna = await createFreelancer(at.service)
@@ -289,7 +289,7 @@ test('returns 503 and changes nothing if Stripe does not respond', async () => {
   await silent.close()
 })
 
-test('returns 409 with the missing setting without a Stripe key, and changes nothing', async () => {
+test('without a Stripe key, returns 409 with the missing setting and changes nothing', async () => {
   const withoutStripe = await startTestService(billingWithoutStripe, at.service.database)
   const call = withoutStripe.as(anna.id)
   const invoice = await make()

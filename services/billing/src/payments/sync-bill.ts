@@ -38,15 +38,15 @@ interface OpenedAttempt {
 }
 
 /**
- * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one.
- * The invoice's status stays: payable does not mean sent. Undefined if there is no such invoice.
+ * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one. The invoice keeps
+ * its status, because payable does not mean sent. Undefined if the invoice does not exist.
  */
 export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
   if (!(await invoiceExists(scope, invoiceId))) return undefined
   const existing = await findBill(scope, invoiceId)
   if (isOpened(existing) && !(await isReplaceable(scope, existing))) return existing
   const started = await scope.transaction(async (tx) => {
-    // An edit either comes before and is included, or comes after and is refused.
+    // An edit either comes before and is included, or comes after and is rejected.
     await lockInvoiceRow(tx, invoiceId)
     const payable = await getPayable(tx, invoiceId)
     return payable && { payable, ...(await beginBill(tx, invoiceId)) }
@@ -60,12 +60,12 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceI
   return requireOpened(await findBill(scope, invoiceId))
 }
 
-/** Void, or paid although the invoice has a balance: a payment was removed or refunded since. */
+/** True if the bill is void, or is paid although the invoice has a balance because a payment was since removed or refunded. */
 export async function isReplaceable(scope: Scope, { invoiceId, status }: OpenedBill): Promise<boolean> {
   return status === 'void' || (status === 'paid' && (await getInvoiceStatus(scope, invoiceId)) !== 'paid')
 }
 
-/** Undefined if there is no such invoice. Throws if it cannot be paid. */
+/** Undefined if the invoice does not exist. Throws if the invoice cannot be paid. */
 export async function getPayable(scope: Scope, id: number): Promise<Payable | undefined> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined
@@ -78,7 +78,7 @@ export async function getPayable(scope: Scope, id: number): Promise<Payable | un
   return { clientId, customer: { name, email }, bill: { number, dueDate, ...(poNumber && { poNumber }), lines: billLines(invoice) } }
 }
 
-/** Creates the customer again, once, if the provider no longer knows it. */
+/** Recreates the customer, once, if the provider no longer has the customer. */
 async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<OpenedAttempt> {
   try {
     return await tryToOpen(scope, provider, payable, bill, isResumed)
@@ -103,7 +103,7 @@ async function tryToOpen(scope: Scope, provider: PaymentProvider, payable: Payab
   }
 }
 
-/** The client as a customer at the provider: created once, updated when name or email changes. */
+/** Makes the client a customer at the provider: created once, updated when the name or e-mail changes. */
 async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId: number, wanted: CustomerDetails): Promise<string> {
   const { customer, isResumed } = await beginCustomer(scope, clientId, wanted)
   const customerId = customer.customerId ?? (await createCustomer(scope, provider, clientId, customer, isResumed))
@@ -114,7 +114,7 @@ async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId:
   return customerId
 }
 
-/** Sends the saved details: a repeated attempt must send the same. */
+/** Sends the saved details, because a repeated attempt must send the same data. */
 async function createCustomer(scope: Scope, provider: PaymentProvider, clientId: number, customer: PaymentCustomer, isResumed: boolean): Promise<string> {
   const { name, email, reference, attempt } = customer
   try {
@@ -123,7 +123,7 @@ async function createCustomer(scope: Scope, provider: PaymentProvider, clientId:
     return customerId
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
-    // After a refusal, the next attempt sends the current details; after a failure, it uses another idempotency key.
+    // After a rejection, the next attempt sends the current details; after a failure, it uses a new idempotency key.
     if (outcome === 'refused') await deleteUnfinishedCustomer(scope, clientId, customer)
     if (outcome === 'failed') await incrementCustomerAttempt(scope, clientId, customer)
     throw error
@@ -131,8 +131,8 @@ async function createCustomer(scope: Scope, provider: PaymentProvider, clientId:
 }
 
 /**
- * Forgets a customer the provider does not know, because it was deleted there or the Stripe account changed. Keeps a
- * customer that another attempt has created meanwhile.
+ * Forgets a customer that the provider does not know, because it was deleted there or the Stripe account changed. Keeps a customer that
+ * another attempt has created in the meantime.
  */
 async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: string, call: Promise<T>): Promise<T> {
   try {
@@ -144,8 +144,8 @@ async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: st
 }
 
 /**
- * Records the bill. If the invoice was edited, ended or deleted during the call (also with its account), refuses and voids
- * the bill at the provider.
+ * Records the bill. If the invoice was edited, closed or deleted during the call (even with its account), throws and voids the bill at the
+ * provider.
  */
 async function recordOpened(scope: Scope, provider: PaymentProvider, { payable, bill, customerId, state }: OpenedAttempt): Promise<void> {
   try {
@@ -158,7 +158,7 @@ async function recordOpened(scope: Scope, provider: PaymentProvider, { payable, 
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Cancel here first: no other attempt with this reference may be recorded once its invoice is void.
+    // Cancels here first, because no other attempt with this reference may be recorded once its invoice is void.
     await cancelAttempts(scope, bill)
     await provider.abandon(bill.reference, customerId)
     await forgetReference(scope, bill.id, bill.reference)
@@ -166,7 +166,7 @@ async function recordOpened(scope: Scope, provider: PaymentProvider, { payable, 
   }
 }
 
-/** Deletes or voids what cancelled attempts left at the provider. After a crash, the next caller does it. */
+/** Deletes or voids what cancelled attempts left at the provider. After a crash, the next caller does this. */
 export async function cleanUpAttempts(scope: Scope, provider: PaymentProvider, clientId: number, { id, withdrawnReferences }: SyncedBill): Promise<void> {
   if (withdrawnReferences.length === 0) return
   const customer = await findCustomer(scope, clientId)

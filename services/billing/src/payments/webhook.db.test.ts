@@ -69,7 +69,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await at.runQueuedJobs()).toBe(1)
   })
 
-  test('returns 400 for a missing, foreign, mismatching or outdated signature', async () => {
+  test('returns 400 for a missing, foreign, mismatched or outdated signature', async () => {
     const forged = event('invoice.paid')
     const payload = JSON.stringify({ id: forged.id, object: 'event', type: forged.type, data: { object: forged.object } })
     const old = Math.floor(Date.now() / 1000) - 600
@@ -155,7 +155,7 @@ describe('partial payments', () => {
   })
 })
 
-describe('webhooks in any order', () => {
+describe('webhooks', () => {
   const steps = ['finalized', 'sent', 'partial', 'paid', 'late finalized'] as const
   const types = {
     finalized: 'invoice.finalized',
@@ -168,11 +168,11 @@ describe('webhooks in any order', () => {
   function permutations<T>(items: readonly T[]): T[][] {
     return items.length === 0 ? [[]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
   }
-  // The two events with the same content differ only in position.
+  // Keeps only one order of the two events that have the same content.
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
-  test('and number lead to the state at Stripe', { timeout: 240_000 }, async () => {
+  test('lead to the state at Stripe in any order and number', { timeout: 240_000 }, async () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
@@ -202,7 +202,7 @@ describe('webhooks in any order', () => {
     void: () => at.provider.void(id()),
   }
 
-  test.each(Object.entries(later))('an answer from before %s changes nothing', async (_, happen) => {
+  test.each(Object.entries(later))('a response from before %s changes nothing', async (_, happen) => {
     const before = await at.provider.status(id())
     await happen()
     await check()
@@ -251,7 +251,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('by the user sets an open invoice to sent; poll and webhooks do so only if Stripe sent it', async () => {
+  test('sets an open invoice to sent if the user does it; the poll and webhooks do so only if Stripe sent it', async () => {
     await at.sendEvent(event('invoice.finalized'))
     await at.runQueuedJobs()
     await at.poll()
@@ -264,7 +264,7 @@ describe('sending and checking', () => {
     expect((await now()).status).toBe('sent')
   })
 
-  test('keep an overdue invoice overdue and a paid one paid', async () => {
+  test('keeps an overdue invoice overdue and a paid one paid', async () => {
     for (const status of ['overdue', 'paid']) {
       invoice = await synced()
       await anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { status } })
@@ -288,7 +288,7 @@ describe('sending and checking', () => {
     expect((await check()).body).toEqual({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 })
   })
 
-  test('use the owner’s time zone for the paid date', async () => {
+  test('uses the owner’s time zone for the paid date', async () => {
     await queryAs(
       at.service.database.adminUrl,
       null,
@@ -346,7 +346,7 @@ describe('the poll', () => {
   })
 })
 
-test('only the billing service can look up the owner of a bill, and nothing else about it', async () => {
+test('only the billing service can look up the owner of a bill, and nothing else about the bill', async () => {
   const ask = (schema: 'billing' | 'projects', sql: string) => queryAs<object>(at.service.database.url(schema), null, sql, [id()])
   const [row] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
   expect(await ask('billing', 'select * from billing.bill_at_provider($1)')).toEqual([{ user_id: anna.id, id: row?.id }])

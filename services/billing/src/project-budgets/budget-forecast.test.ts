@@ -11,7 +11,7 @@ const outlook = (more: Partial<BudgetedProject>) => forecastBudget({ ...project,
 describe('the burn-down', () => {
   const remaining = (more: Partial<BudgetedProject>) => forecastBudget({ ...project, ...more }, today).weeks.map(({ monday, remaining: left }) => [monday, left])
 
-  test('starts with the whole budget in the week before the first use and ends with the current week', () => {
+  test('starts with the full budget in the week before the first use and ends with the current week', () => {
     expect(remaining({ days: [on(11, '300.00'), on(4, '250.50'), on(0, '600.00')] })).toEqual([
       ['2026-11-09', '1000.00'],
       ['2026-11-16', '700.00'],
@@ -19,18 +19,18 @@ describe('the burn-down', () => {
     ])
   })
 
-  test('counts time that is dated later as used now', () => {
+  test('counts time with a later date as used now', () => {
     expect(remaining({ days: [on(-9, '100.00')] })).toEqual([
       ['2026-11-16', '1000.00'],
       ['2026-11-23', '900.00'],
     ])
   })
 
-  test('of a closed project ends with its last use', () => {
+  test('ends with the last use for a closed project', () => {
     expect(remaining({ isOpen: false, days: [on(60, '100.00')] }).at(-1)).toEqual(['2026-09-28', '900.00'])
   })
 
-  test('shows the last 26 weeks, with all earlier use', () => {
+  test('shows the last 26 weeks, including all earlier use', () => {
     const weeks = remaining({ days: [on(400, '100.00'), on(0, '1.00')] })
     expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([26, ['2026-06-01', '900.00'], ['2026-11-23', '899.00']])
   })
@@ -47,20 +47,20 @@ describe('the forecast', () => {
   })
 
   test.each([
-    // 400 of 1000 are left at 10 a day.
+    // 400 of 1000 are left, used up at 10 a day.
     [39, 99],
     [40, 100],
     [50, 110],
-  ])('says what will be used when the project ends in %d days: %d percent', (days, percentAtEnd) => {
+  ])('predicts how much will be used when the project ends in %d days: %d percent', (days, percentAtEnd) => {
     const endsOn = addDays(today, days)
     expect(outlook({ endsOn, days: [on(50, '320.00'), on(20, '280.00')] })).toMatchObject({ usedUpOn: addDays(today, 40), endsOn, percentAtEnd })
   })
 
-  test('ignores an end in the past', () => {
+  test('ignores an end date in the past', () => {
     expect(outlook({ endsOn: addDays(today, -1), days: [on(1, '10.00')] })).toMatchObject({ endsOn: null, percentAtEnd: null })
   })
 
-  test('of a young project divides by the days since its first use, but at least by seven', () => {
+  test('divides by the days since the first use for a young project, but by at least seven', () => {
     expect(outlook({ days: [on(13, '100.00'), on(0, '100.00')] })?.perWeek).toBe('100.00')
     expect(outlook({ days: [on(0, '100.00')] })?.perWeek).toBe('100.00')
   })

@@ -6,15 +6,15 @@ import type { BudgetKind } from '@billfold/contracts/projects/project-status'
 export interface BudgetedProject {
   kind: BudgetKind
   amount: string | null
-  /** Its end date, or due date. */
+  /** The project's end date, or its due date. */
   endsOn: CalendarDate | null
-  /** Neither completed, cancelled nor archived. */
+  /** True unless the project is completed, cancelled or archived. */
   isOpen: boolean
-  /** Days on which something was used, in their order. */
+  /** Days on which something was used, in order. */
   days: readonly { date: CalendarDate; used: string }[]
 }
 
-/** Decimals in `budget_use`. Amounts are integers of these units, so that sums are exact. */
+/** Number of decimals in `budget_use`. Amounts are integers in these units, so that sums are exact. */
 const PLACES = { money: 2, hours: 4 } as const
 
 interface Day {
@@ -44,7 +44,7 @@ export function forecastBudget({ kind, amount, endsOn, isOpen, days }: BudgetedP
   }
 }
 
-/** Entries may be dated later than today; they count as used today. */
+/** Entries dated after today count as used today. */
 function burnDown(uses: readonly Day[], budget: bigint, isOpen: boolean, today: CalendarDate): { monday: CalendarDate; units: bigint }[] {
   const [first, last] = [uses[0], uses.at(-1)]
   if (!first || !last) return []
@@ -60,11 +60,11 @@ function burnDown(uses: readonly Day[], budget: bigint, isOpen: boolean, today: 
 
 const PACE_DAYS = 28
 const LEAST_PACE_DAYS = 7
-/** A forecast for a later day would be meaningless. */
+/** A forecast further ahead would be meaningless. */
 const MOST_DAYS = 5 * 365
 
 interface Pace {
-  /** Used within `span` days. */
+  /** Amount used within `span` days. */
   recent: bigint
   span: bigint
   daysLeft: bigint
@@ -74,7 +74,7 @@ function forecastOf(uses: readonly Day[], remaining: bigint, today: CalendarDate
   const recent = sum(uses.filter(({ date }) => date > addDays(today, -PACE_DAYS) && date <= today))
   const first = uses[0]
   if (recent === 0n || !first) return null
-  // A project that began last week is not slow because nothing was done before.
+  // A project that began last week is not slow just because nothing was done before.
   const span = BigInt(Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, daysBetween(first.date, today) + 1)))
   return { recent, span, daysLeft: (remaining * span + recent - 1n) / recent }
 }

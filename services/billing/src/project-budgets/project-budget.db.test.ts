@@ -37,7 +37,7 @@ const spend = (amount: string, more = {}) => anna.call(expenseCalls.create, { bo
 const kinds = () => kindsToldTo(service.database, anna.id)
 
 describe('the used budget', () => {
-  test('in money is billable time at the rate of each entry, rounded to cents each, and expenses', async () => {
+  test('in money is billable time at each entry’s rate, rounded to cents, plus expenses', async () => {
     await plan({ budget: '1000' })
     await recordWork(anna, { hours: '0.3333', rate: '100.05' })
     await recordWork(anna, { hours: '2', rate: '50' })
@@ -55,7 +55,7 @@ describe('the used budget', () => {
     expect(await budgetNow()).toMatchObject({ kind: 'hours', amount: '40.00', used: '2.1667' })
   })
 
-  test('has neither weeks nor a forecast without a budget, and a budget of 0 is none', async () => {
+  test('has neither weeks nor a forecast without a budget, and a budget of 0 counts as none', async () => {
     await recordWork(anna)
     for (const budget of [null, '0']) {
       await plan({ budget })
@@ -63,7 +63,7 @@ describe('the used budget', () => {
     }
   })
 
-  test('is 404 for another user’s project', async () => {
+  test('returns 404 for another user’s project', async () => {
     const berta = await createFreelancer(service)
     const { status, error } = await berta.call(projectBudgetCalls.get, { params: { id: anna.project.projectId } })
     expect([status, error.message]).toEqual([404, 'Project not found'])
@@ -95,7 +95,7 @@ describe('budget notifications', () => {
     expect(await notificationsOf(service.database, anna.id)).toMatchObject([{ kind: 'budget-used-up', amount: null }])
   })
 
-  test('are sent again only for another budget', async () => {
+  test('are sent again only for a different budget', async () => {
     await plan({ budget: '1000' })
     const entry = await work('8')
     await anna.call(timeEntryCalls.update, { params: entry, body: { hours: '1' } })
@@ -131,7 +131,7 @@ describe('budget notifications', () => {
     expect(await kinds()).toEqual(['budget-used-up'])
   })
 
-  test('are not sent for other changes, and are not kept if the entry is refused', async () => {
+  test('are not sent for other changes, and are discarded if the entry is rejected', async () => {
     const entry = await work('9')
     await plan({ budget: '1000' })
     await anna.call(timeEntryCalls.update, { params: entry, body: { description: 'Other words', date: '2026-04-01' } })
@@ -139,7 +139,7 @@ describe('budget notifications', () => {
     expect([status, await kinds()]).toEqual([404, []])
   })
 
-  test('of concurrent entries are sent once per threshold, and never missed', { timeout: 60_000 }, async () => {
+  test('are sent once per threshold for concurrent entries, and never missed', { timeout: 60_000 }, async () => {
     const entries = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(entries, fc.boolean(), async (percents, isMoney) => {
@@ -148,7 +148,7 @@ describe('budget notifications', () => {
         await Promise.all(percents.map((hours) => recordWork(anna, { projectId, hours: String(hours), rate: '1' })))
         const told = (await notificationsOf(service.database, anna.id)).filter(({ subjectId }) => subjectId === projectId).map(({ kind }) => kind)
         const total = percents.reduce((sum, percent) => sum + percent, 0)
-        // Concurrent entries may use up the budget at once, which skips the first threshold.
+        // Concurrent entries may use up the budget all at once, which skips the first threshold.
         const expected = total >= 100 ? [['budget-used-up'], ['budget-nearly-used', 'budget-used-up']] : [total >= 80 ? ['budget-nearly-used'] : []]
         expect(expected).toContainEqual(told)
       }),
@@ -156,7 +156,7 @@ describe('budget notifications', () => {
     )
   })
 
-  test('do not keep a project or its client from being deleted', async () => {
+  test('do not prevent a project or its client from being deleted', async () => {
     await plan({ budget: '100' })
     await spend('70')
     await work('0.2')

@@ -45,7 +45,7 @@ test('profit is revenue minus expenses without a cost rate', async () => {
   expect(text).not.toMatch(/LABORCOST/i)
 })
 
-test('all hours cost the account’s rate, billable or not, rounded once', async () => {
+test('all hours cost the account’s rate, billable or not, and are rounded once', async () => {
   await setAccountRate('33.33')
   // 1.4167 × 33.33 = 47.218611.
   expect(await report()).toMatchObject({ laborCost: '47.22', profit: '42.78', margin: 42.8 })
@@ -53,7 +53,7 @@ test('all hours cost the account’s rate, billable or not, rounded once', async
   expect(text).toContain('$100.00$10.00$47.22$42.7842.8%')
 })
 
-test('a project’s own rate replaces the account’s, also by 0', async () => {
+test('a project’s own rate replaces the account’s rate, even if it is 0', async () => {
   await setAccountRate('33.33')
   await setProjectRate('80')
   expect(await report()).toMatchObject({ laborCost: '113.34', profit: '-23.34', margin: -23.3 })
@@ -61,7 +61,7 @@ test('a project’s own rate replaces the account’s, also by 0', async () => {
   expect(await report()).toMatchObject({ laborCost: '0.00', profit: '90.00' })
 })
 
-test('a project’s own rate needs none in the settings', async () => {
+test('a project’s own rate works without one in the settings', async () => {
   await setProjectRate('10')
   expect(await report()).toMatchObject({ laborCost: '14.17', profit: '75.83' })
 })

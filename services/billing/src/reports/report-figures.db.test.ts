@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => vi.useRealTimers())
 
-/** Around today, for a day, some weeks, or more than a year. */
+/** Periods around today of a day, some weeks, or more than a year. */
 const periods = fc.record({ from: fc.integer({ min: -400, max: 20 }), days: fc.oneof(fc.nat(3), fc.nat(70), fc.nat(420)) })
 
 /** An instant, a time zone and the local date. */
@@ -31,7 +31,7 @@ const moments = [
   ['2028-02-28T10:30:00Z', 'Pacific/Kiritimati', '2028-02-29'],
 ] as const
 
-test.each(moments)('at %s in %s the reports match an independent integer calculation for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('the reports at %s in %s match an independent integer calculation for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(
@@ -63,12 +63,12 @@ test.each(moments)('at %s in %s the reports match an independent integer calcula
       })
       expect(Number(sumOf(expected.uninvoicedWork.map(({ amount }) => amount)))).toBe(metrics.uninvoicedAmount)
     }),
-    // A time limit, because shrinking a failing case queries the database many times.
+    // Has a time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 8, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 
-/** Whole cents from a decimal text or a number with two decimals. */
+/** Whole cents from a decimal string or a number with two decimals. */
 function cents(amount: string | number): number {
   return Math.round(Number(amount) * 100)
 }

@@ -8,8 +8,8 @@ import type { Moment } from '@billfold/server-kit/scope'
 const WITHIN = 'between ?::date and ?::date'
 
 /**
- * Joins the project `f.project_id` and its client as `p`. Parameter: the user. Forces look-ups by key: under row-level security Postgres expects one
- * project where there are a thousand, and would compare each row with each project.
+ * Joins the project `f.project_id` and its client as `p`. Parameter: the user. Forces look-ups by key: under row-level security, Postgres
+ * expects one project instead of a thousand and would compare each row with each project.
  */
 const PROJECT_NAMES = `
   cross join lateral (
@@ -20,7 +20,7 @@ const PROJECT_NAMES = `
     limit 1
   ) p`
 
-/** The figures of a period and of the previous one. `report.ts` of the contract defines them; they match the dashboard's all-time figures. */
+/** Totals for a period and for the previous one. `report.ts` in the contracts defines them; they match the dashboard's all-time totals. */
 export async function summarisePeriod(scope: Moment, { from, to }: DateRange): Promise<ReportSummary | undefined> {
   const [figures] = await scope.rows<Omit<ReportSummary, 'from' | 'to'>>(
     `select b.now as "totalBilled", c.now as "totalCollected", e.now as expenses, n.now as "netProfit", b.invoices_now::integer as "totalInvoices",
@@ -55,7 +55,7 @@ function inBoth(aggregate: string, date: string, name = ''): string {
   return `${of('>=')} as ${name}now, ${of('<')} as ${name}before`
 }
 
-/** Profit as a percentage of what was collected, with one decimal; 0 if nothing was collected. */
+/** Profit as a percentage of the collected amount, with one decimal; 0 if nothing was collected. */
 function marginOf(profit: string, collected: string): string {
   return `coalesce(round(100 * ${profit} / nullif(${collected}, 0), 1), 0)`
 }
@@ -92,7 +92,10 @@ export function reportClients(scope: Moment, { from, to }: DateRange): Promise<C
   )
 }
 
-/** A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for none. Labor cost uses today's rates. */
+/**
+ * A project's revenue is the amount paid on its invoices, as on the project page. Invoices without a project are not counted. Labor cost
+ * uses today's rates.
+ */
 export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<ProjectsReport> {
   return scope.rows<ProjectsReport[number]>(
     `select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,
@@ -144,15 +147,15 @@ export async function reportTime(scope: Moment, { from, to }: DateRange): Promis
   return report
 }
 
-/** The earliest allowed date, 1900-01-01, was a Monday. Twice as fast as `date_trunc` on 100,000 entries. */
+/** 1900-01-01, the earliest allowed date, was a Monday. Twice as fast as `date_trunc` on 100,000 entries. */
 function mondayOf(date: string): string {
   return `(${date} - (${date} - date '1900-01-01') % 7)`
 }
 
-/** As text: a JSON number would pass through a binary float. */
+/** Hours are text because a JSON number would pass through a binary float. */
 const HOURS = `'billable', trim_scale(coalesce(f.billable, 0))::text, 'nonBillable', trim_scale(coalesce(f.hours - f.billable, 0))::text`
 
-/** Unpaid amounts of open invoices by days past due, largest debtor first. */
+/** Unpaid amounts of open invoices by days past due, with the largest debtor first. */
 export function listAgedReceivables(scope: Moment): Promise<AgedReceivables> {
   return scope.rows<AgedReceivables[number]>(
     `select c.id as "clientId", c.name as "clientName", count(*)::integer as invoices, ${owed('days <= 0')} as "notDue",
@@ -174,7 +177,7 @@ function owed(condition: string): string {
   return `coalesce(sum(amount) filter (where ${condition}), 0.00)`
 }
 
-/** Adds up to the dashboard's figure: each entry is rounded to cents, as on an invoice. */
+/** Adds up to the dashboard's total, because each entry is rounded to cents, as on an invoice. */
 export function listUninvoicedWork(scope: Moment): Promise<UninvoicedWork> {
   return scope.rows<UninvoicedWork[number]>(
     `select c.id as "clientId", c.name as "clientName", w.entries, trim_scale(w.hours) as hours, w.amount, w.since

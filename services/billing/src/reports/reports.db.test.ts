@@ -45,7 +45,7 @@ async function spend(amount: string, date: string, of: object = {}): Promise<voi
   if (status !== 201) throw new Error(error.message)
 }
 
-/** Sixty-one days. The previous period begins on February 14. */
+/** A period of sixty-one days. The previous period begins on February 14. */
 const period = { from: '2026-04-16', to: '2026-06-15' }
 
 async function keepBooks(): Promise<void> {
@@ -79,7 +79,7 @@ async function keepBooks(): Promise<void> {
 }
 
 describe('reports of known records', () => {
-  test('the cards compare the period with the one before', async () => {
+  test('the cards compare the period with the previous one', async () => {
     expect((await anna.call(reportCalls.summary, { query: period })).body).toEqual({
       ...period,
       totalBilled: '650.25', // 250.25 + 333.33 + 66.67; before 500 + 90 + 1000.10
@@ -103,14 +103,14 @@ describe('reports of known records', () => {
     ])
   })
 
-  test('the clients have their share of the collected amount', async () => {
+  test('each client has a share of the collected amount', async () => {
     expect((await anna.call(reportCalls.clients, { query: period })).body).toEqual([
       { clientId: anna.project.clientId, clientName: 'Acme Studio', invoices: 2, revenue: '1250.35', share: 75 },
       { clientId: bolt.clientId, clientName: 'Bolt', invoices: 1, revenue: '416.78', share: 25 },
     ])
   })
 
-  test('the projects have their revenue and expenses; records without a project are left out', async () => {
+  test('each project has its revenue and expenses; records without a project are left out', async () => {
     expect((await anna.call(reportCalls.projects, { query: period })).body).toEqual([
       { projectId: anna.project.projectId, projectName: 'Website', clientName: 'Acme Studio', hours: '1.4167', revenue: '1000.10', expenses: '100.10', laborCost: null, profit: '900.00', margin: 90 },
       { projectId: bolt.projectId, projectName: 'App', clientName: 'Bolt', hours: '2.25', revenue: '0.00', expenses: '500.00', laborCost: null, profit: '-500.00', margin: null },
@@ -131,18 +131,18 @@ describe('reports of known records', () => {
     ])
   })
 
-  test('unpaid amounts are grouped by days past due, less partial payments; due today is not late', async () => {
+  test('unpaid amounts, less partial payments, are grouped by days past due; an invoice due today is not late', async () => {
     const nothing = { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' }
     const owed = async (zone?: string) => (await service.as(anna.id, zone)(reportCalls.agedReceivables)).body
     expect(await owed()).toEqual([
       { clientId: bolt.clientId, clientName: 'Bolt', invoices: 2, ...nothing, notDue: '66.67', days1To30: '333.33', total: '400.00' },
       { clientId: anna.project.clientId, clientName: 'Acme Studio', invoices: 1, ...nothing, over90: '50.00', total: '50.00' },
     ])
-    // In Kiritimati it is already the 16th, so both are a day older: 1 day, and 31.
+    // In Kiritimati it is already the 16th, so both invoices are a day older: 1 day and 31 days.
     expect((await owed('Pacific/Kiritimati'))[0]).toMatchObject({ notDue: '0.00', days1To30: '66.67', days31To60: '333.33' })
   })
 
-  test('uninvoiced work is grouped by client and adds up to the dashboard’s figure', async () => {
+  test('uninvoiced work is grouped by client and adds up to the dashboard’s total', async () => {
     const { body } = await anna.call(reportCalls.uninvoicedWork)
     expect(body).toEqual([
       { clientId: anna.project.clientId, clientName: 'Acme Studio', entries: 2, hours: '9.25', amount: '841.66', since: '2026-04-15' },
@@ -202,7 +202,7 @@ describe('a period', () => {
     [{ from: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],
     [{}, 'Must be a date (YYYY-MM-DD)'],
     [{ from: "2026-01-01'; drop table billing.expense; --", to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],
-  ])('is refused in words: %j', async (query, message) => {
+  ])('is rejected with a readable message: %j', async (query, message) => {
     for (const call of [reportCalls.summary, reportCalls.revenue, reportCalls.clients, reportCalls.projects, reportCalls.time, reportCalls.tax, reportCalls.pdf] as const) {
       const { status, error } = await anna.call(call, { query: query as typeof period })
       expect([call.name, status, error.message]).toEqual([call.name, 400, message])

@@ -41,7 +41,7 @@ async function pay(id: number, amount: string, date: string): Promise<void> {
 const report = async (query = YEAR): Promise<TaxReport> => (await anna.call(reportCalls.tax, { query })).body
 const totals = (rows: TaxReport) => ({ net: sumOf(rows.map(({ net }) => net)), invoiced: sumOf(rows.map(({ invoiced }) => invoiced)), collected: sumOf(rows.map(({ collected }) => collected)) })
 
-test('tax counts by issue date when it is invoiced and by payment date when it is collected', async () => {
+test('invoiced tax counts by issue date and collected tax by payment date', async () => {
   const invoice = await bill({ subtotal: '1000.00', taxRate: '19' })
   await pay(invoice, '595.00', '2026-06-02')
   expect(await report(MAY)).toEqual([{ rate: '19', net: '1000.00', invoiced: '190.00', collected: '0.00' }])
@@ -56,7 +56,7 @@ test('the shares of partial payments add up to the tax of the invoice, to the ce
     await pay(invoice, amount, date)
     shares.push(await collected())
   }
-  // A third of 1.90 is 0.63, three times of which would be 1.89.
+  // A third of 1.90 is 0.63, but three times 0.63 would be 1.89.
   expect(shares).toEqual(['0.63', '1.27', '1.90'])
   expect([await report(MAY), await report(JUNE)].map((rows) => rows[0]?.collected)).toEqual(['1.27', '0.63'])
 })
@@ -72,7 +72,7 @@ test('drafts, cancelled and deleted invoices do not count', async () => {
   expect(await report()).toEqual([{ rate: '8.25', net: '100.00', invoiced: '8.25', collected: '8.25' }])
 })
 
-test('invoices are grouped by their rate, which is found for a tax that was typed as an amount', async () => {
+test('invoices are grouped by rate, which is derived if the tax was entered as an amount', async () => {
   await bill({ subtotal: '100.00', taxRate: '8.25' })
   await bill({ subtotal: '33.33', taxAmount: '2.75' })
   await bill({ subtotal: '1000.00', taxAmount: '33.33' })
@@ -86,7 +86,7 @@ test('invoices are grouped by their rate, which is found for a tax that was type
   ])
 })
 
-test('a deposit counts with the invoice that deducts it, on its issue date', async () => {
+test('a deposit counts with the invoice that deducts it, on that invoice’s issue date', async () => {
   const { clientId } = anna.project
   const [deposit] = await admin<{ id: number }>(
     `insert into billing.invoice (user_id, client_id, kind, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
@@ -95,7 +95,7 @@ test('a deposit counts with the invoice that deducts it, on its issue date', asy
   )
   expect(await report()).toEqual([])
   const final = await bill({ lineItems: [{ description: 'Website', quantity: '1', rate: '1000' }], taxRate: '8.25', depositIds: [deposit?.id] }, { issueDate: '2026-06-01' })
-  // Half of 1082.50 was paid before.
+  // Half of the 1082.50 was already paid.
   expect(await report(JUNE)).toEqual([{ rate: '8.25', net: '1000.00', invoiced: '82.50', collected: '41.25' }])
   expect(await report(MAY)).toEqual([])
   await pay(final, '541.25', '2026-06-10')
@@ -115,7 +115,7 @@ test('the totals equal the taxes of the invoices and of their payments', async (
     anna.id,
   )
   expect(totals(await report())).toEqual(expected)
-  // Monthly reports add up to that of the year.
+  // The monthly reports add up to the yearly report.
   const months = ['01', '02', '03', '04', '05', '06'].map((month) => report({ from: `2026-${month}-01`, to: `2026-${month}-28` }))
   expect(totals((await Promise.all(months)).flat())).toEqual(expected)
   // Once everything is paid, the tax collected is the tax invoiced, at each rate.

@@ -2,7 +2,7 @@ import type { TaxReport } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { Moment } from '@billfold/server-kit/scope'
 
-/** Issued invoices by issue date and payments by their date. Deposits have no tax: the invoice that deducts them has it. */
+/** Issued invoices by issue date and payments by payment date. Deposits have no tax: it is on the invoice that deducts them. */
 export function reportTax(scope: Moment, { from, to }: DateRange): Promise<TaxReport> {
   return scope.rows<TaxReport[number]>(
     `select rate, sum(net) as net, sum(invoiced) as invoiced, sum(collected) as collected
@@ -25,18 +25,21 @@ export function reportTax(scope: Moment, { from, to }: DateRange): Promise<TaxRe
 }
 
 /**
- * The payments of invoice `i` with what was paid up to and including each. A deducted deposit was paid first. The order is that of recording, so that
- * a new payment does not change the shares of earlier ones.
+ * The payments of invoice `i`, each with the total paid up to and including it. A deducted deposit was paid first. Payments are ordered as
+ * recorded, so that a new payment does not change the shares of earlier ones.
  */
 const PAYMENTS = `select y.date, y.applied, i.deducted + sum(y.applied) over (order by y.id) as paid
   from invoice_payment y where y.user_id = i.user_id and y.invoice_id = i.id`
 
-/** The tax in the first `paid` dollars of invoice `i`. The tax in a payment is a difference of two, so that all payments add up to the cent. */
+/**
+ * The tax in the first `paid` dollars of invoice `i`. The tax in a payment is the difference between two such amounts, so that all payments
+ * add up to the cent.
+ */
 function taxIn(paid: string): string {
   return `round(i.tax_amount * (${paid}) / (i.subtotal + i.tax_amount), 2)`
 }
 
-/** The rate of invoice `i`: the stored one, else the one that `taxRateOf` of the contract finds for its tax. */
+/** The rate of invoice `i`: the stored rate, or else the rate that `taxRateOf` in the contracts finds for the tax. */
 const TAX_RATE = `case
   when i.tax_rate is not null then trim_scale(i.tax_rate)
   when i.tax_amount = 0 then 0

@@ -17,7 +17,7 @@ let service: TestService
 let withoutServer: TestService
 let server: MailServer
 let anna: Freelancer
-/** The server's response to RCPT; undefined accepts. */
+/** The mail server's response to RCPT; undefined accepts the recipient. */
 let refuse: Error | undefined
 
 beforeAll(async () => {
@@ -48,11 +48,11 @@ const emails = async () => (await anna.call(statementEmailCalls.list, { params: 
 const draft = async (through = service) => (await through.as(anna.id)(statementEmailCalls.draft, { params: params(), query: PERIOD })).body
 const rows = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
 const storedMails = () => rows<{ text: string; pdf: Buffer }>('select text, attachment as pdf from billing.mail where user_id = $1 order by id', anna.id)
-/** A message without the line breaks that the transfer encoding adds. */
+/** The last message, without the line breaks added by the transfer encoding. */
 const lastMessage = () => server.taken.at(-1)?.message.replaceAll('=\r\n', '') ?? ''
 
 describe('the draft', () => {
-  test('has the client’s address and the filled texts', async () => {
+  test('contains the client’s address and the filled texts', async () => {
     expect(await draft()).toEqual({
       recipients: [CLIENT],
       cc: [],
@@ -65,7 +65,7 @@ describe('the draft', () => {
     expect((await draft(withoutServer)).hasMailServer).toBe(false)
   })
 
-  test('suggests the recipients of the last statement, and else those of the last invoice', async () => {
+  test('suggests the recipients of the last statement, or else those of the last invoice', async () => {
     const invoice = await bill(anna, [], { dueDate: '2099-12-31', lineItems: [{ description: 'Work', quantity: '1', rate: '50' }] })
     const sendInvoice = (recipients: string[]) => anna.call(invoiceEmailCalls.send, { params: { id: invoice.id }, body: { recipients } })
     await sendInvoice(['boss@acme.test'])
@@ -78,7 +78,7 @@ describe('the draft', () => {
   })
 })
 
-test('the preview shows the message, and writes nothing', async () => {
+test('the preview shows the message and writes nothing', async () => {
   const { status, body } = await anna.call(statementEmailCalls.preview, { params: params(), body: { ...PERIOD, subject: '{company}: {balance}', message: 'Hello\n<b>{client}</b>' } })
   expect([status, body.subject]).toEqual([200, 'Test User: $60.00'])
   expect(body.html).toMatch(/Hello<br>\n&lt;b&gt;Acme Studio&lt;\/b&gt;/)
@@ -86,7 +86,7 @@ test('the preview shows the message, and writes nothing', async () => {
 })
 
 describe('a sent statement', () => {
-  test('has recipients, copies, Reply-To, the figures and the PDF', async () => {
+  test('has recipients, copies, Reply-To, the totals and the PDF', async () => {
     const body = { recipients: ['a@acme.test', 'b@acme.test'], cc: ['c@acme.test'], subject: 'Your balance: {balance}', message: 'Hello {client}', copyToMe: true }
     const { status, body: email } = await send(body)
     const subject = 'Your balance: $60.00'
@@ -119,13 +119,13 @@ describe('a sent statement', () => {
     expect(outbox).toEqual([{ id: email.id, recipient: CLIENT, state: 'outbox', file: 'Statement-Acme Studio-2026-12-31.pdf' }])
   })
 
-  test('is sent once by 10 concurrent requests with one key', async () => {
+  test('is sent only once by 10 concurrent requests with one key', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({}, { key: 'once' })))
     expect(answers.map(({ status, body }) => [status, body.id, body.state])).toEqual(answers.map(() => [201, answers[0]?.body.id, 'sent']))
     expect([server.taken.length, (await emails()).length]).toEqual([1, 1])
   })
 
-  test('is listed with the reason if it is refused, and sent again unchanged on retry', async () => {
+  test('is listed with the reason if it is rejected, and resent unchanged on retry', async () => {
     refuse = refusal(550, 'No such user here')
     const error = 'The mail server refused the recipient: 550 No such user here'
     expect(await send()).toMatchObject({ status: 409, error: { code: 'conflict', message: error } })
@@ -160,7 +160,7 @@ describe('a sent statement', () => {
   })
 })
 
-describe('nothing is written or sent', () => {
+describe('sending a statement', () => {
   test.each([
     [{ recipients: [] }, 'recipients', 'Please enter at least one recipient'],
     [{ recipients: ['nobody'] }, 'recipients.0', 'Valid email is required'],
@@ -173,20 +173,20 @@ describe('nothing is written or sent', () => {
     [{ from: '2027-01-01' }, 'from', 'The first day cannot be after the last'],
     [{ from: '2027-01-01T12:00:00Z' }, 'from', 'The first day cannot be after the last'],
     [{ to: 'today' }, 'to', 'Must be a date (YYYY-MM-DD)'],
-  ])('for %j: returns 400', async (body, path, message) => {
+  ])('returns 400 for %j, without writing or sending anything', async (body, path, message) => {
     const { status, error } = await send(body)
     expect([status, error.issues?.map((issue) => [issue.path, issue.message])]).toEqual([400, [[path, message]]])
     expect([await storedMails(), server.taken]).toEqual([[], []])
   })
 
-  test('puts a name with line breaks into one line of the subject and the file name', async () => {
+  test('puts a name with line breaks on one line in the subject and the file name', async () => {
     await rows("update projects.client set name = 'Acme' || chr(10) || 'Bcc: b@x.de' where id = $1", anna.project.clientId)
     expect((await send({ subject: 'For {client}' })).body.subject).toBe('For Acme Bcc: b@x.de')
     expect(server.taken[0]?.to).toEqual([CLIENT])
     expect(lastMessage().split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
   })
 
-  test('after 100 messages in an hour: returns 429', async () => {
+  test('returns 429 after 100 messages in an hour, without writing or sending anything', async () => {
     await send()
     await rows(
       `insert into billing.mail (user_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state, created_at)

@@ -37,7 +37,7 @@ export async function prepareStatement(scope: Scope, clientId: number, range: St
   return loaded && { loaded, file: await drawFile(loaded) }
 }
 
-/** Stores the message with a job that delivers it; without a mail server in the outbox. Undefined if the client was deleted. */
+/** Stores the message with its delivery job, or in the outbox if there is no mail server. Undefined if the client was deleted. */
 export function sendStatement(scope: Scope, sent: NewStatementEmail, { loaded, file }: PreparedStatement, tools: EmailTools): Promise<StatementEmail | undefined> {
   const { client } = loaded.statement
   return scope.transaction(async (tx) => {

@@ -13,7 +13,7 @@ interface StatementMail {
   text: string
 }
 
-/** The e-mail to the client, in its language: the sender's message and the figures; the statement itself is attached. */
+/** The e-mail in the client's language, with the sender's message and the totals. The statement itself is attached. */
 export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEmail, 'subject' | 'message'>): StatementMail {
   const { document, sender } = loaded
   const { language, labels } = document
@@ -41,7 +41,7 @@ export function fillStatementTexts({ statement, sender, document: { language } }
     balance: money(statement.closingBalance),
   }
   return {
-    // Names may contain line breaks.
+    // Collapses whitespace, because names may contain line breaks.
     subject: fillPlaceholders(subject ?? t(DEFAULT_STATEMENT_SUBJECT), values).replaceAll(/\s+/g, ' ').trim(),
     message: fillPlaceholders(message ?? t(DEFAULT_STATEMENT_MESSAGE), values),
   }

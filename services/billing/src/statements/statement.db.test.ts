@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(statement.entries[0]).toMatchObject({ method: null, dueDate: '2099-12-31' })
   })
 
-  test('carries earlier entries in the opening balance, and leaves out later ones', async () => {
+  test('includes earlier entries in the opening balance and omits later ones', async () => {
     const earlier = await invoiced('100.00', '2025-12-31')
     await pay(earlier, '30.00', '2025-12-31')
     await pay(earlier, '20.00', '2026-01-01')
@@ -62,7 +62,7 @@ describe('a statement', () => {
     expect(linesOf(statement)).toEqual([['2026-01-01', 'payment', '-20.00', '50.00'], ['2026-12-31', 'invoice', '7.00', '57.00']])
   })
 
-  test('without dates contains everything, up to the last entry', async () => {
+  test('contains everything up to the last entry if no dates are given', async () => {
     await invoiced('1.00', '2020-01-01')
     await invoiced('2.00', '2098-05-04')
     const { from, to, ...statement } = await read({})
@@ -70,7 +70,7 @@ describe('a statement', () => {
     expect(totalsOf(statement as Statement)).toEqual(['0.00', '3.00', '0.00', '3.00'])
   })
 
-  test('leaves out drafts, cancelled invoices and other clients', async () => {
+  test('omits drafts, cancelled invoices and other clients', async () => {
     await invoiced('100.00', '2026-02-01', { status: 'draft' })
     await invoiced('100.00', '2026-02-01', { status: 'cancelled' })
     await invoiced('100.00', '2026-02-01', await createProject(service.database, anna.id))
@@ -87,17 +87,17 @@ describe('a statement', () => {
     expect([(await read()).count, (await read()).closingBalance]).toEqual([1, '100.00'])
   })
 
-  test('counts a payment without a date on the issue date', async () => {
+  test('counts an undated payment on the issue date', async () => {
     await pay(await invoiced('100.00', '2026-02-01'), '60.00', null)
     expect(linesOf(await read())[1]).toEqual(['2026-02-01', 'payment', '-60.00', '40.00'])
   })
 
-  test('shows a payment before its invoice as a credit', async () => {
+  test('shows a payment made before its invoice as a credit', async () => {
     await pay(await invoiced('100.00', '2026-06-01'), '60.00', '2026-05-01')
     expect((await read({ ...YEAR, to: '2026-05-31' })).closingBalance).toBe('-60.00')
   })
 
-  test('sums up the oldest entries when there are too many', { timeout: 30_000 }, async () => {
+  test('combines the oldest entries when there are too many', { timeout: 30_000 }, async () => {
     await rows(
       `insert into billing.invoice (user_id, client_id, invoice_number, status, issue_date, due_date, subtotal, total)
        select $1, $2, 'M-' || n, 'sent', date '2026-01-01' + n / 40, '2099-12-31', 1.01, 1.01 from generate_series(0, 1999) n`,
@@ -113,8 +113,8 @@ describe('a statement', () => {
   })
 })
 
-describe('the PDF of a statement', () => {
-  test('shows the sender, the client, the period and all figures', async () => {
+describe('the statement PDF', () => {
+  test('shows the sender, the client, the period and all amounts', async () => {
     await rows("update projects.client set address = '5th Avenue', tax_id = 'US456' where id = $1", anna.project.clientId)
     const invoice = await invoiced('1250.50', '2026-02-01')
     await pay(invoice, '250.00', '2026-03-01', { method: 'bank_transfer' })
@@ -126,33 +126,33 @@ describe('the PDF of a statement', () => {
     expect(text).toContain('PaymentforT-')
   })
 
-  test('has the account’s color, as on the screen', async () => {
+  test('uses the account’s color, as on the screen', async () => {
     await anna.call(invoiceCalls.saveDesign, { body: { accentColor: '#aa0000' } })
     expect((await read()).accentColor).toBe('#aa0000')
     const { body } = await anna.call(statementCalls.pdf, { params: { id: anna.project.clientId }, query: YEAR })
     expect(paintOf(body).texts.some(({ colour }) => colour.startsWith('0.66'))).toBe(true)
   })
 
-  test('says that nothing happened in the period', async () => {
+  test('prints that nothing happened in the period', async () => {
     const { body } = await anna.call(statementCalls.pdf, { params: { id: anna.project.clientId }, query: YEAR })
     expect(pagesOf(body).join('')).toContain('Noinvoicesorpaymentsinthisperiod.')
   })
 })
 
-describe('a refused request', () => {
+describe('a rejected request', () => {
   test.each([
     [{ from: '2026-02-01', to: '2026-01-31' }, 'from', 'The first day cannot be after the last'],
     [{ from: '2026-02-02T12:00:00Z', to: '2026-02-01' }, 'from', 'The first day cannot be after the last'],
     [{ from: '2026-02-30' }, 'from', 'Must be a date (YYYY-MM-DD)'],
     [{ to: 'today' }, 'to', 'Must be a date (YYYY-MM-DD)'],
-  ])('for %j: returns 400', async (query, path, message) => {
+  ])('returns 400 for %j', async (query, path, message) => {
     for (const call of [statementCalls.get, statementCalls.pdf, statementEmailCalls.draft]) {
       const { status, error } = await anna.call(call, { params: { id: anna.project.clientId }, query })
       expect([status, error.issues?.map((issue) => [issue.path, issue.message])]).toEqual([400, [[path, message]]])
     }
   })
 
-  test('for another user’s client: returns 404', async () => {
+  test('returns 404 for another user’s client', async () => {
     const berta = await createFreelancer(service)
     const params = { id: anna.project.clientId }
     const answers = [

@@ -7,7 +7,7 @@ import { clientExists } from '../invoices/invoice.sql.ts'
 
 const COUNTS = "i.user_id = ? and i.client_id = ? and i.status not in ('draft', 'cancelled')"
 
-/** Invoices come before payments of the same day. `amount` adds up to the balance. */
+/** Invoices come before payments on the same day. The `amount` values add up to the balance. */
 const ENTRIES = `
   select i.issue_date as date, 'invoice' as kind, 1 as place, i.id, i.id as invoice_id, i.invoice_number, i.due_date, null as method, i.total as amount, 0.00 as refunded
   from invoice i where ${COUNTS}
@@ -18,10 +18,10 @@ const ENTRIES = `
 const FIGURES = `
   count(*)::integer as count, coalesce(sum(amount) filter (where kind = 'invoice'), 0.00) as invoiced, coalesce(-sum(amount) filter (where kind = 'payment'), 0.00) as paid`
 
-/** Undefined if there is no such client. */
+/** Undefined if the client does not exist. */
 export async function getStatement(scope: Moment, clientId: number, { from, to }: StatementRange): Promise<Statement | undefined> {
   const own = [scope.userId, clientId]
-  // Decimals as text within JSON: a JSON number would pass through a binary float.
+  // Decimals within JSON are text, because a JSON number would pass through a binary float.
   const [statement] = await scope.rows<Statement>(
     `with entry as materialized (${ENTRIES}),
     period as (select ?::date as first, coalesce(?::date, greatest(?::date, max(date))) as last from entry),
@@ -52,7 +52,7 @@ export async function getStatement(scope: Moment, clientId: number, { from, to }
 const EMAIL = `id, recipients, cc, subject, state, error, ${instant('created_at')} as "createdAt", ${instant('sent_at')} as "sentAt"`
 const MAX_EMAILS = 20
 
-/** Undefined if there is no such client. */
+/** Undefined if the client does not exist. */
 export async function listStatementEmails(scope: Moment, clientId: number): Promise<StatementEmail[] | undefined> {
   if (!(await clientExists(scope, clientId))) return undefined
   return scope.rows<StatementEmail>(`select ${EMAIL} from mail where user_id = ? and client_id = ? and kind = 'statement' order by id desc limit ${MAX_EMAILS}`, [scope.userId, clientId])

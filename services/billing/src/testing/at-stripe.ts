@@ -24,11 +24,11 @@ export interface AtStripe {
   invoices(): SandboxInvoice[]
   customers(): Sandbox['state']['customers'][string][]
   sendEvent(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
-  /** Delivers exactly this body, signed as by Stripe. */
+  /** Delivers exactly this body, signed as Stripe would sign it. */
   sendBytes(payload: Buffer<ArrayBuffer>): Promise<number>
-  /** Runs the jobs that webhooks have queued; returns their number. */
+  /** Runs the jobs queued by webhooks and returns their number. */
   runQueuedJobs(): Promise<number>
-  /** Runs the per-minute jobs as if there had been no webhook for an hour; returns their log. */
+  /** Runs the per-minute jobs as if there had been no webhook for an hour, and returns their log. */
   poll(jobs?: readonly (typeof pollBills)[]): Promise<string>
   close(): Promise<void>
 }

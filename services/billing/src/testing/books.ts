@@ -6,7 +6,7 @@ import { CLIENTS, type Ledger, paymentsOf } from './ledger.ts'
 export interface Books {
   userId: number
   clients: { id: number; name: string; industry: string | null; projectId: number; projectName: string }[]
-  /** The ledger's days are relative to today. */
+  /** Replaces all records. The ledger counts days relative to today. */
   replace(ledger: Ledger, today: CalendarDate): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
       deductions: invoices.flatMap(({ deposit }, place) => (deposit ? [{ number: numbers[place], deposit: numbers[invoices.indexOf(deposit)], amount: deposit.total }] : [])),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),
     }
-    // One statement, because a connection per table would take longer than the test.
+    // Uses one statement, because a connection per table would take longer than the test.
     await write(REPLACE, Object.values(rows).map((of) => JSON.stringify(of)))
   }
   return { userId, clients, replace }

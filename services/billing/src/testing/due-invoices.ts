@@ -3,11 +3,11 @@ import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/databas
 interface DueInvoices {
   users: number
   firstUser: number
-  /** Between the ids of the users. */
+  /** Difference between consecutive user ids. */
   gap?: number
 }
 
-/** Users with one invoice each that became due long ago. */
+/** Creates users with one invoice each that became due long ago. */
 export async function createDueInvoices(database: TestDatabase, { users, firstUser, gap = 1 }: DueInvoices): Promise<void> {
   await queryAs(
     database.adminUrl,
@@ -25,7 +25,7 @@ export async function createDueInvoices(database: TestDatabase, { users, firstUs
   )
 }
 
-/** Counts invoices by status, number of changes by the job and number of notifications. */
+/** Counts invoices by status, by number of changes made by the job, and by number of notifications. */
 export function countInvoices(database: TestDatabase): Promise<{ status: string; changes: number; notifications: number; invoices: number }[]> {
   return queryAs(
     database.adminUrl,

@@ -102,7 +102,7 @@ export function expectedReport(ledger: Ledger, { clients }: Books, today: Calend
     agedReceivables: places
       .map((place) => {
         const rows = open.filter(({ client }) => client === place)
-        // Due on the issue date.
+        // Invoices are due on their issue date.
         const late = (from: number, to: number) => decimal(totalOf(rows.filter(({ issued }) => -issued >= from && -issued <= to)), 2)
         const ages = { notDue: late(-1000, 0), days1To30: late(1, 30), days31To60: late(31, 60), days61To90: late(61, 90), over90: late(91, 1000) }
         return { ...names(place), invoices: rows.length, ...ages, total: totalOf(rows) }

@@ -5,7 +5,7 @@ import { decimal, halfUp, type Ledger, paymentsOf, sum } from './ledger.ts'
 
 type Clients = Books['clients']
 
-/** Without the ids of invoices, which the ledger does not know. Its invoices are due on their issue date. */
+/** Omits invoice ids, which the ledger does not have. The ledger's invoices are due on their issue date. */
 export function expectedTasks({ invoices, entries }: Ledger, today: CalendarDate, clients: Clients) {
   const balances = invoices.map((invoice) => ({ ...invoice, amount: BigInt(invoice.total) - sum(paymentsOf(invoice).map(({ amount }) => BigInt(amount))) }))
   const open = balances.filter(({ status, amount }) => ['sent', 'submitted', 'overdue'].includes(status) && amount > 0n)

@@ -5,12 +5,12 @@ import * as fc from 'fast-check'
 
 /** A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by index; each has one project. */
 export interface Ledger {
-  /** Payments from each client without an invoice. */
+  /** Payments without an invoice, for each client. */
   received: number[]
   invoices: LedgerInvoice[]
-  /** For a client's project. */
+  /** Entries for a client's project. */
   entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
-  /** For no client, a client, or a client's project. */
+  /** Expenses for no client, a client, or a client's project. */
   expenses: { client: number | null; isOfProject: boolean; amount: number; day: number }[]
 }
 
@@ -21,13 +21,13 @@ export interface LedgerInvoice {
   issued: number
   paid: number | null
   total: number
-  /** A part paid before the rest, in percent. */
+  /** Percentage that was paid before the rest. */
   part?: { percent: number; day: number } | null
-  /** In the total already: this part was paid on a deposit invoice, which is in the ledger too. */
+  /** The deposit invoice with which a part of the total was paid. The ledger also contains this invoice. */
   deposit?: LedgerInvoice | null
 }
 
-/** A partly paid invoice stays open; marking it as paid records the rest on its paid date. */
+/** A partly paid invoice stays open; marking it as paid records the remaining amount on the paid date. */
 export function paymentsOf({ status, total, paid, part }: LedgerInvoice): { amount: number; day: number | null; isPart: boolean }[] {
   const first = status === 'draft' || status === 'cancelled' || !part ? 0 : Math.floor((total * part.percent) / 100)
   const rest = status === 'paid' ? total - first : 0
@@ -52,7 +52,7 @@ function withDeposit({ deposit, ...invoice }: Planned): LedgerInvoice[] {
 /** Mostly today and recent months, sometimes long ago or in the future. */
 const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
 const client = fc.nat(CLIENTS - 1)
-/** A few fixed amounts among random ones, to produce ties and half cents and half tenths. */
+/** A few fixed amounts among random ones, to produce ties, half cents and half tenths. */
 const amount = fc.oneof(fc.constantFrom(0, 1, 5, 100, 10_000), fc.nat(9_999_999_999))
 
 export const ledgers: fc.Arbitrary<Ledger> = fc.record({
@@ -93,7 +93,7 @@ function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** An amount counts towards the all-time figure and, if dated, towards its month. */
+/** An amount counts towards the all-time total and, if dated, towards its month. */
 class Figure {
   total = 0n
   private readonly months = new Map<number, bigint>()
@@ -192,7 +192,7 @@ export function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
 
-/** Percent with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole is 0. */
+/** Percentage with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole is 0. */
 export function percent(part: bigint, of: bigint): number {
   if (of === 0n) return 0
   const tenths = halfUp(1000n * (part < 0n ? -part : part), of < 0n ? -of : of)

@@ -5,7 +5,7 @@ interface Statement {
   parameters: unknown[]
 }
 
-/** A scope that records its statements, to count or explain a use case's statements. */
+/** A scope that records its statements, so that a use case's statements can be counted or explained. */
 export function recordStatements(scope: Scope): { scope: Scope; statements: Statement[] } {
   const statements: Statement[] = []
   function recording<Asked extends Pick<Scope, 'rows'>>(asked: Asked): Asked {
@@ -20,7 +20,7 @@ export function recordStatements(scope: Scope): { scope: Scope; statements: Stat
   return { scope: { ...recording(scope), transaction: (work) => scope.transaction((tx) => work(recording(tx))) }, statements }
 }
 
-/** The plan as Postgres explains it, one row per line. */
+/** The plan from EXPLAIN, one row per line. */
 export async function planOf(scope: Scope, { sql, parameters }: Statement): Promise<string> {
   const lines = await scope.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, parameters)
   return lines.map((line) => line['QUERY PLAN']).join('\n')

@@ -124,7 +124,7 @@ test('changing the invoice keeps the version of its entries', async () => {
 })
 
 describe('POST /api/time-entries/{id}/duplicate', () => {
-  test('copies the entry with today’s date in the user’s time zone, not invoiced', async () => {
+  test('copies the entry as not invoiced, with today’s date in the user’s time zone', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '1.3333', isBillable: false, isInvoiced: true } })
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { status, body: copy } = await service.as(anna.id, zone)(timeEntryCalls.duplicate, { params: entry })

@@ -104,7 +104,7 @@ describe('an entry on an invoice that is not a draft', () => {
   })
 })
 
-describe('an entry that is put on an invoice by its own call', () => {
+describe('an entry that is put on an invoice through its own call', () => {
   test('gets a new line if none matches, and the totals are updated', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
     const invoice = await bill(anna, [first], { taxRate: '10' })
@@ -139,7 +139,7 @@ describe('an entry that is put on an invoice by its own call', () => {
     expect(billed(await now({ id }))).toEqual([[[entry.id, '2.5', '125.00', '312.50']], '312.50', '312.50'])
   })
 
-  test('is linked to the line that matches it, as rounded by the specified client', async () => {
+  test('is linked to the matching line, as rounded by the API client in the specification', async () => {
     const entry = await recordWork(anna, { hours: '0.1667', rate: '33.33' })
     const invoice = await bill(anna, [], { lineItems: [{ description: `Time Entry - ${entry.description}`, quantity: '0.17', rate: '33.33' }] })
     await putOn(entry, invoice.id)
@@ -180,7 +180,7 @@ describe('an entry that is put on an invoice by its own call', () => {
     expect(lines.map(Number).toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id))
   })
 
-  test('is billable again, and its line is gone, when it is removed', async () => {
+  test('is billable again when it is removed, and its line is deleted', async () => {
     const [linked, added] = [await recordWork(anna), await recordWork(anna, { hours: '1' })]
     const invoice = await bill(anna, [], {
       lineItems: [
@@ -196,7 +196,7 @@ describe('an entry that is put on an invoice by its own call', () => {
       expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null, isLocked: false })
   })
 
-  test('is rejected if the invoice has 1,000 lines already', async () => {
+  test('is rejected if the invoice already has 1,000 lines', async () => {
     const line = { description: 'Fee', quantity: 1, rate: 1 }
     const invoice = await bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
     const entry = await recordWork(anna)

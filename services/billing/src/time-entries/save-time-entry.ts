@@ -42,12 +42,12 @@ export function duplicateTimeEntry(scope: Scope, id: number): Promise<TimeEntry 
   })
 }
 
-/** Absent fields keep their value. With `ifMatch`, a conflicting edit is refused. */
+/** Absent fields keep their values. With `ifMatch`, a conflicting edit is rejected. */
 export function updateTimeEntry(scope: Scope, id: number, input: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
     // Lock invoices before entries; the opposite order could deadlock.
     const invoices = await lockInvoicesOf(tx, id, input.invoiceId)
-    // Adding a line locks all entries of the invoice; lock them all, including this one, sorted by id to avoid a deadlock.
+    // Adding a line locks all entries of the invoice, so they are all locked here, including this one, in id order to avoid a deadlock.
     if (input.invoiceId) await lockEntries(tx, [id], input.invoiceId)
     const entry = await tx.em.findOne(TimeEntryEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!entry) return undefined
@@ -67,15 +67,16 @@ export function updateTimeEntry(scope: Scope, id: number, input: TimeEntryChange
   })
 }
 
-/** For one more entry. The caller holds the lock on the invoice. */
+/** Checks that one more entry fits. The caller holds the lock on the invoice. */
 async function requireRoomForEntry(tx: Transaction, invoiceId: number): Promise<void> {
   if ((await countEntries(tx, invoiceId, MAX_LINES)) < MAX_LINES) return
   throw new AppError('validation_failed', tooManyEntries, { issues: [{ path: 'invoiceId', message: tooManyEntries }] })
 }
 
 /**
- * Bills an entry that a separate call has put on an invoice. The specified client creates the lines first: a line that matches the entry is
- * linked to it. Otherwise the entry gets a new line, and the totals follow. The caller holds the lock on the invoice.
+ * Bills an entry that a separate call has put on an invoice. The API client in the specification creates the lines first, so a line that
+ * matches the entry is linked to it. Otherwise the entry gets a new line and the totals are updated. The caller holds the lock on the
+ * invoice.
  */
 async function billEntry(tx: Transaction, invoiceId: number, entry: TimeEntryRow): Promise<void> {
   if (await linkMatchingLine(tx, entry.id)) return touchInvoice(tx, invoiceId)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** In whole units: ten-thousandths of an hour, cents per hour, days from today. */
+/** Whole units: ten-thousandths of an hour, cents per hour, days from today. */
 interface Entry {
   hours: number
   rate: number
@@ -57,7 +57,7 @@ function inDollars(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-/** Rounds half up: hours and rate in units of 10⁻⁴ and 10⁻², their product in 10⁻⁶ dollars. */
+/** Rounds half up. Hours are in units of 10⁻⁴ and rates in 10⁻² dollars, so the product is in 10⁻⁶ dollars. */
 function cents({ hours, rate }: Entry): bigint {
   return (BigInt(hours) * BigInt(rate) + 5000n) / 10_000n
 }
@@ -90,12 +90,12 @@ test('the summary matches an independent integer calculation for any entries', a
       await replaceEntries(entries, today)
       expect((await anna.call(timeEntryCalls.summary)).body).toEqual(expectedSummary(entries, today))
     }),
-    // A time limit, because shrinking a failing case queries the database many times.
+    // Has a time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 10_000 },
   )
 })
 
-test('the amounts of the list add up to the summary', async () => {
+test('the amounts in the list add up to the summary', async () => {
   await replaceEntries(Array.from({ length: 50 }, (_, n) => ({ hours: 2500 + n, rate: 3333, day: -n, billable: true, invoiced: n % 2 === 0 })), '2026-01-01')
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: summary } = await anna.call(timeEntryCalls.summary)
@@ -104,7 +104,7 @@ test('the amounts of the list add up to the summary', async () => {
   expect(total(entries.filter(({ isInvoiced }) => isInvoiced))).toBe(summary.invoicedAmount)
 })
 
-test('the week is that of the user’s time zone', async () => {
+test('the week follows the user’s time zone', async () => {
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
     const today = dayIn(timeZone)

@@ -21,15 +21,15 @@ export interface EntryInvoice {
 
 type Changes = Omit<TimeEntryChanges, 'date'> & { date?: CalendarDate | undefined }
 
-/** Null: follow the invoice, as for a new entry; absent: unchanged. */
+/** Null follows the invoice, as for a new entry. Absent leaves the flag unchanged. */
 export function invoicedFlag({ invoiced, isInvoiced, invoiceId }: Pick<TimeEntryChanges, 'invoiced' | 'isInvoiced' | 'invoiceId'>): boolean | undefined {
   if (invoiced === undefined && isInvoiced === undefined) return undefined
   return invoiced ?? isInvoiced ?? typeof invoiceId === 'number'
 }
 
 /**
- * An entry can only be removed from an invoice through that invoice; otherwise the lines would still bill it while it could be billed again. The
- * specified form always sends `invoiceId: null`, so null together with 'invoiced' is not a removal.
+ * An entry can only be removed from an invoice through that invoice; otherwise the lines would still bill the entry while it could be
+ * billed again. The form in the specification always sends `invoiceId: null`, so null together with 'invoiced' is not a removal.
  */
 export function requireKeepsInvoice(entry: StoredEntry, changes: Changes, invoices: readonly EntryInvoice[]): void {
   if (!entry.invoiceId) return

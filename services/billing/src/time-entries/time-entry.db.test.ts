@@ -56,13 +56,13 @@ describe('POST /api/time-entries', () => {
     }
   })
 
-  test('stores descriptions with quotes, markup, emoji and right-to-left text as they are', async () => {
+  test('stores descriptions with quotes, markup, emoji and right-to-left text unchanged', async () => {
     for (const description of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', 'Line\nbreak', "'; drop table time_entry; --"]) {
       expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, description } })).body.description).toBe(description)
     }
   })
 
-  test('takes midnight UTC as a plain date and converts any other time to the user’s date', async () => {
+  test('treats midnight UTC as a plain date and converts any other time to the user’s date', async () => {
     const losAngeles = service.as(anna.id, 'America/Los_Angeles')
     for (const [date, expected] of [
       ['2026-03-01', '2026-03-01'],
@@ -115,7 +115,7 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('returns the same 404 for a project of another user, of another client and an unknown one', async () => {
+  test('returns the same 404 for an unknown project and for one of another user or client', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [berta.project, { ...anna.project, clientId: berta.project.clientId }, { ...anna.project, projectId: other.projectId }, { ...anna.project, projectId: 2_147_483_647 }]
     for (const ids of foreign) {
@@ -144,7 +144,7 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(1)
   })
 
-  test('returns the first response again for the same idempotency key, also to 20 concurrent requests', async () => {
+  test('returns the first response again for the same idempotency key, even to 20 concurrent requests', async () => {
     const attempts = Array.from({ length: 20 }, () => anna.call(timeEntryCalls.create, { body: anna.work, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -161,7 +161,7 @@ describe('GET /api/time-entries', () => {
     expect((await anna.call(timeEntryCalls.list)).body.map(({ description }) => description)).toEqual(['B', 'C', 'A', 'D'])
   })
 
-  test('filters by project, client, invoice status and limit, also combined', async () => {
+  test('filters by project, client, invoice status and limit, alone or combined', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const other = await createProject(service.database, anna.id)
     await anna.call(timeEntryCalls.create, { body: { ...anna.work, description: 'A' } })
@@ -177,7 +177,7 @@ describe('GET /api/time-entries', () => {
     expect(await found({ projectId: berta.project.projectId })).toBe('')
   })
 
-  test('filters by first and last day, in the user’s time zone, also combined with others', async () => {
+  test('filters by first and last day in the user’s time zone, alone or combined with other filters', async () => {
     for (const [date, description] of [['2026-02-28', 'A'], ['2026-03-01', 'B'], ['2026-03-31', 'C'], ['2026-04-01', 'D']] as const) {
       await anna.call(timeEntryCalls.create, { body: { ...anna.work, date, description, isBillable: description !== 'C' } })
     }
@@ -200,7 +200,7 @@ describe('GET /api/time-entries', () => {
 
   describe('with totals', () => {
     beforeEach(async () => {
-      // Monday, Sunday and the Monday after it.
+      // Monday, Sunday and the following Monday.
       for (const [date, hours, isBillable] of [['2026-03-02', '1.5', true], ['2026-03-02', '0.1667', false], ['2026-03-08', '2', true], ['2026-03-09', '4.25', true]] as const) {
         await recordWork(anna, { date, hours, isBillable })
       }
@@ -209,7 +209,7 @@ describe('GET /api/time-entries', () => {
     const listed = async (query: object) => (await anna.call(timeEntryCalls.list, { query: { totals: 'true', ...query } })).body
     const totals = async (query: object) => (await listed(query)).map(({ date, dayHours, weekHours }) => [date.slice(-2), dayHours, weekHours])
 
-    test('reports the hours of each entry’s day and of its week, which begins on Monday', async () => {
+    test('reports the hours of each entry’s day and week, with weeks starting on Monday', async () => {
       expect(await totals({})).toEqual([
         ['09', '4.25', '4.25'],
         ['08', '2', '3.6667'],
@@ -233,7 +233,7 @@ describe('GET /api/time-entries', () => {
       ])
     })
 
-    test('reports none for a list that is sorted by something else, or that does not ask', async () => {
+    test('reports no totals for a list sorted by another field, or if they are not requested', async () => {
       expect(await totals({ sort: 'hours', limit: '1' })).toEqual([['09', undefined, undefined]])
       expect(await totals({ totals: 'false', limit: '1' })).toEqual([['09', undefined, undefined]])
       expect(await listed({ projectId: '2147483647' })).toEqual([])

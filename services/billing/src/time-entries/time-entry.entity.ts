@@ -13,7 +13,7 @@ export const TimeEntryEntity = defineEntity({
     rate: p.decimal(),
     date: p.date(),
     isBillable: p.boolean(),
-    /** Set by hand, or because the entry is on an invoice. */
+    /** True if set by hand, or because the entry is on an invoice. */
     isInvoiced: p.boolean(),
     invoiceId: p.integer().nullable(),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),

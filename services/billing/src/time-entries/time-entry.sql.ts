@@ -55,7 +55,7 @@ interface DayHours {
   hours: string
 }
 
-/** A page by date spans few weeks, whose matching entries are mostly those of the page. */
+/** A page sorted by date spans few weeks, and most matching entries of those weeks are on the page. */
 async function withTotals(scope: Scope, entries: readonly TimeEntry[], conditions: readonly Condition[]): Promise<ListedTimeEntry[]> {
   const [one, other] = [entries[0]?.date, entries.at(-1)?.date]
   if (one === undefined || other === undefined) return []
@@ -73,7 +73,7 @@ async function withTotals(scope: Scope, entries: readonly TimeEntry[], condition
   const byDate = new Map(days.map((day) => [day.date, day]))
   const weeks = Map.groupBy(days, ({ week }) => week)
   const weekHours = new Map([...weeks].map(([week, all]) => [week, sumHours(all.map(({ hours }) => hours))]))
-  // An entry that was saved between the two statements has no totals yet; the list is fetched again after that change.
+  // An entry saved between the two statements has no totals yet; the list is fetched again after that change.
   return entries.map((entry) => {
     const day = byDate.get(entry.date)
     return day ? { ...entry, dayHours: day.hours, weekHours: weekHours.get(day.week) } : entry
@@ -119,12 +119,12 @@ const LOCK_INVOICES = prepared(
   ) wanted cross join ${lookUp('invoice', { of: 'wanted', column: 'id', hold: 'for no key update' })} i`,
 )
 
-/** Locks the entry's current and new invoice, sorted by id. */
+/** Locks the entry's current and new invoice, in id order. */
 export function lockInvoicesOf(tx: Transaction, entryId: number, newInvoiceId: number | null | undefined): Promise<EntryInvoice[]> {
   return tx.rows<EntryInvoice>(LOCK_INVOICES, [tx.userId, newInvoiceId, tx.userId, entryId])
 }
 
-/** Two decimals, as in the specification's line items, so quantity and rate may differ by 0.01. An exact match comes first. */
+/** Compares two decimals, as in the specification's line items, so quantity and rate may differ by 0.01. An exact match comes first. */
 const LINK_LINE = prepared(`
   with line as (
     select l.id, l.user_id, t.id as entry_id from time_entry t join invoice_line_item l using (user_id, invoice_id)
@@ -134,12 +134,12 @@ const LINK_LINE = prepared(`
   )
   update invoice_line_item l set time_entry_id = line.entry_id from line where l.user_id = line.user_id and l.id = line.id returning l.id`)
 
-/** Links the entry to the line of its invoice that bills it. False if there is none. */
+/** Links the entry to the invoice line that bills it. False if there is no such line. */
 export async function linkMatchingLine(tx: Transaction, entryId: number): Promise<boolean> {
   return (await tx.rows(LINK_LINE, [tx.userId, entryId])).length > 0
 }
 
-/** False if there is no such entry in that version, or it is invoiced. */
+/** False if the entry does not exist in that version, or is invoiced. */
 export async function deleteUninvoicedEntry(scope: Scope, id: number, version: number | undefined): Promise<boolean> {
   const sql = 'delete from time_entry where user_id = ? and id = ? and version = coalesce(?, version) and not is_invoiced returning id'
   return (await scope.rows(sql, [scope.userId, id, version])).length > 0

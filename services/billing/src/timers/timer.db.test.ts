@@ -34,7 +34,7 @@ const entries = async () => (await anna.call(timeEntryCalls.list)).body
 const save = (timerId: number, more: object = {}) => anna.call(timeEntryCalls.create, { body: { ...anna.work, timerId, ...more } })
 
 describe('a timer', () => {
-  test('starts now by the server’s clock, with its project, client and description', async () => {
+  test('starts at the server’s current time, with its project, client and description', async () => {
     const before = Date.now()
     const timer = await start({ projectId: anna.project.projectId, description: ' Sketches 🦊 ' })
     expect(timer).toEqual({
@@ -53,7 +53,7 @@ describe('a timer', () => {
     expect(await timers(berta)).toEqual([])
   })
 
-  test('needs neither project nor description', async () => {
+  test('requires neither a project nor a description', async () => {
     expect(await start()).toMatchObject({ clientId: null, clientName: null, projectId: null, projectName: null, description: '', hours: null })
   })
 
@@ -67,7 +67,7 @@ describe('a timer', () => {
     expect(await timers(berta)).toEqual([])
   })
 
-  test('runs once per user, also when twenty browsers start one at the same moment', async () => {
+  test('runs once per user, even when twenty browsers start one at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => anna.call(timerCalls.start, { body: { description: `Browser ${n}` } })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status, error }) => status === 409 && ['A timer is already running', 'Another timer started at the same time'].includes(error.message))
@@ -76,7 +76,7 @@ describe('a timer', () => {
     await start({}, berta)
   })
 
-  test('changes only in the fields sent', async () => {
+  test('changes only the fields sent', async () => {
     const timer = await start({ description: 'Sketches' })
     const params = { id: timer.id }
     const change = async (body: Record<string, unknown>) => (await anna.call(timerCalls.change, { params, body })).body
@@ -89,7 +89,7 @@ describe('a timer', () => {
     expect(await timers()).toMatchObject([{ startedAt }])
   })
 
-  test('stops with a length and remains until it is saved, while the next one runs', async () => {
+  test('stops with a duration and remains until it is saved, while the next one runs', async () => {
     const first = await start({ startedAt: ago(3 * HOUR) })
     expect((await anna.call(timerCalls.change, { params: first, body: { hours: '1.5000' } })).body.hours).toBe('1.5')
     const second = await start()
@@ -99,7 +99,7 @@ describe('a timer', () => {
     ])
   })
 
-  test('that was stopped in a browser without a connection is stored with its length', async () => {
+  test('is stored with its duration if it was stopped in a browser without a connection', async () => {
     await start()
     expect(await start({ startedAt: '2026-01-05T09:00:00Z', hours: 600 / 3600 })).toMatchObject({ hours: '0.1667' })
     const { status, error } = await anna.call(timerCalls.start, { body: { startedAt: '2026-01-05T09:00:00Z', hours: '1' } })
@@ -113,7 +113,7 @@ describe('a timer', () => {
     expect(await timers()).toEqual([])
   })
 
-  test('of another user and an unknown one are not found', async () => {
+  test('is not found if it is unknown or belongs to another user', async () => {
     const hers = await start({}, berta)
     for (const id of [hers.id, 2_147_483_647, 0, 'abc']) {
       const answers = [await anna.call(timerCalls.change, { params: { id }, body: { description: 'Mine' } }), await anna.call(timerCalls.discard, { params: { id } })]
@@ -130,7 +130,7 @@ describe('a timer', () => {
     expect(await timers(berta)).toEqual([])
   })
 
-  test('does not take another user’s project', async () => {
+  test('rejects another user’s project', async () => {
     const { status, error } = await anna.call(timerCalls.start, { body: { projectId: berta.project.projectId } })
     expect([status, error.issues]).toEqual([404, [{ path: 'projectId', message: 'Project not found' }]])
   })
@@ -148,7 +148,7 @@ describe('a timer', () => {
 })
 
 describe('an entry that saves a timer', () => {
-  test('takes the timer with it, running or stopped', async () => {
+  test('deletes the timer, running or stopped', async () => {
     for (const hours of [undefined, '2']) {
       const timer = await start({ hours })
       const { status, body } = await save(timer.id, { hours: '2.5' })
@@ -157,7 +157,7 @@ describe('an entry that saves a timer', () => {
     }
   })
 
-  test('is created once when twenty browsers save it at the same moment, each with other details', async () => {
+  test('is created once when twenty browsers save the timer at the same time, each with different details', async () => {
     const timer = await start()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(timer.id, { hours: `${n + 1}`, description: `Browser ${n}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('an entry that saves a timer', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('is refused after the timer was saved or discarded, and creates nothing', async () => {
+  test('is rejected after the timer was saved or discarded, and creates nothing', async () => {
     const timer = await start()
     await anna.call(timerCalls.discard, { params: timer })
     const message = 'This time has already been saved or discarded'
@@ -178,7 +178,7 @@ describe('an entry that saves a timer', () => {
     expect(await timers(berta)).toHaveLength(1)
   })
 
-  test('that is refused itself leaves the timer running', async () => {
+  test('leaves the timer running if the entry itself is rejected', async () => {
     const timer = await start()
     expect((await save(timer.id, { hours: '' })).status).toBe(400)
     expect((await save(timer.id, { projectId: berta.project.projectId })).status).toBe(404)

@@ -23,7 +23,7 @@ function startTimer(scope: Scope, { projectId = null, description = '', startedA
   })
 }
 
-/** Absent fields keep their value. */
+/** Absent fields keep their values. */
 function changeTimer(scope: Scope, id: number, { startedAt, ...changes }: TimerChanges): Promise<Timer | undefined> {
   return scope.transaction(async (tx) => {
     const timer = await tx.em.findOne(TimerEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -29,7 +29,10 @@ export async function deleteTimer(scope: Pick<Scope, 'userId' | 'rows'>, id: num
   return (await scope.rows('delete from timer where user_id = ? and id = ? returning id', [scope.userId, id])).length > 0
 }
 
-/** For the entry that saves its time, in the same transaction: of two that save it at the same moment, one waits and then finds it gone. */
+/**
+ * Called in the transaction that saves the timer as an entry. If two entries save it at the same moment, one waits and then finds the timer
+ * gone.
+ */
 export async function takeTimer(tx: Transaction, id: number): Promise<void> {
   if (await deleteTimer(tx, id)) return
   const message = 'This time has already been saved or discarded'

@@ -62,7 +62,7 @@ describe('turning a portal on', () => {
     expect((await read()).status).toBe(200)
   })
 
-  test('ends with its client', async () => {
+  test('is undone when the client is deleted', async () => {
     expect((await anna(clientCalls.delete, { params: client })).status).toBe(204)
     expect((await read()).status).toBe(404)
   })
@@ -93,13 +93,13 @@ describe('a portal', () => {
     expect((await visitor(sharingCalls.read, { params: { token: body[0]?.path.split('/').at(-1) ?? '' }, query: {} })).body.project.name).toBe('Shared')
   })
 
-  test('counts views by everyone but the owner', async () => {
+  test('counts views by everyone except the owner', async () => {
     await Promise.all(Array.from({ length: 20 }, () => view()))
     await view(anna)
     expect((await link())?.views).toBe(20)
   })
 
-  test('passes a question about the client on to the owner', async () => {
+  test('forwards a question about the client to the owner', async () => {
     const body = { name: 'Grace', email: 'grace@acme.test', message: 'When?' }
     expect((await visitor(clientPortalCalls.ask, { params: { token }, body })).status).toBe(204)
     expect(await notificationsOf(service.database, annaId)).toEqual([{ kind: 'question-asked', subject: 'client', subjectId: client.id, name: 'Acme', clientName: null, amount: null }])
@@ -107,7 +107,7 @@ describe('a portal', () => {
     expect(await notificationsOf(service.database, annaId)).toEqual([])
   })
 
-  test('shows only its sender once it has expired, and offers to request a new link', async () => {
+  test('shows only the sender once it has expired, and offers to request a new link', async () => {
     await expire()
     const body = { name: 'Grace', email: 'grace@acme.test', message: 'When?' }
     const answers = [await read(), await projects(), await view(), await visitor(clientPortalCalls.ask, { params: { token }, body })]
@@ -117,7 +117,7 @@ describe('a portal', () => {
     expect((await notificationsOf(service.database, annaId)).map(({ kind }) => kind)).toEqual(['link-requested'])
   })
 
-  test('returns the same 404 for unknown, forged, other kinds’ and revoked tokens', async () => {
+  test('returns the same 404 for unknown, forged and revoked tokens, and for tokens of other kinds', async () => {
     const linkId = tokens.linkIdOf(token) ?? ''
     const unknown = tokens.tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'client').tokenOf(linkId)
@@ -132,7 +132,7 @@ describe('a portal', () => {
   })
 })
 
-test('the gateway can have the link of a token verified, also of one that has ended', async () => {
+test('the gateway can have a token’s link verified, even if the link has ended', async () => {
   const verify = async (given: string) => (await visitor(portalTokenCalls.verify, { params: { token: given } })).body
   const id = tokens.linkIdOf(token)
   expect(await verify(token)).toEqual({ linkId: id })
@@ -141,7 +141,7 @@ test('the gateway can have the link of a token verified, also of one that has en
   for (const given of [shareTokens(testKeys.shareProjects, 'project').tokenOf(id ?? ''), id ?? '', 'x', '../..', '%00']) expect(await verify(given), given).toEqual({ linkId: null })
 })
 
-test('only the services that show a part of the portal can look up its link', async () => {
+test('only the services that show part of the portal can look up its link', async () => {
   const id = tokens.linkIdOf(token)
   for (const name of ['projects', 'billing', 'proposals'] as const) {
     expect(await queryAs(service.database.url(name), null, 'select * from projects.portal_link_target($1)', [id])).toEqual([{ user_id: annaId, client_id: client.id }])

@@ -28,7 +28,7 @@ const OPEN_LINK = '(select user_id, project_id, id as link_id from share_link wh
 
 type SharedProject = Omit<PortalProject, 'path'> & { linkId: string }
 
-/** Only projects that the owner has shared. */
+/** Lists only projects that the owner has shared. */
 export function listPortalProjects(scope: SharedScope, clientId: number, query: PortalProjectQuery): Promise<ListPage<SharedProject>> {
   return listPage<SharedProject, 'default'>(
     scope,

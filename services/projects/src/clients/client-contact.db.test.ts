@@ -33,7 +33,7 @@ const addMany = async (count: number) => {
   return contacts
 }
 
-describe('contacts of a client', () => {
+describe('a client’s contacts', () => {
   test('are listed in the order in which they were added', async () => {
     const { status, body } = await add({ name: ' Grace Hopper ', email: 'grace@acme.test', phone: '', role: 'Accounting' })
     expect([status, body]).toEqual([201, { id: expect.any(Number), clientId: client.id, name: 'Grace Hopper', email: 'grace@acme.test', phone: null, role: 'Accounting', isBilling: false, position: 1, version: 1 }])
@@ -41,14 +41,14 @@ describe('contacts of a client', () => {
     expect(await names()).toEqual(['Grace Hopper', 'Ada'])
   })
 
-  test('are changed field by field, and a stale version is refused', async () => {
+  test('are changed field by field, and a stale version is rejected', async () => {
     const { body: grace } = await add({ name: 'Grace', email: 'grace@acme.test', phone: '555' })
     const headers = { 'if-match': '"1"' }
     expect((await change(grace.id, { phone: null, role: 'CFO' }, headers)).body).toMatchObject({ name: 'Grace', email: 'grace@acme.test', phone: null, role: 'CFO', version: 2 })
     expect((await change(grace.id, { name: 'G.' }, headers)).error.code).toBe('stale_version')
   })
 
-  test('are at most 20, also when they are added concurrently', async () => {
+  test('are limited to 20, even when added concurrently', async () => {
     await addMany(15)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add({ name: `Late ${n}` })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(201), ...Array<number>(5).fill(409)])
@@ -56,7 +56,7 @@ describe('contacts of a client', () => {
     expect(await list()).toHaveLength(20)
   })
 
-  test('come back to their position, and take a gap if there is no other', async () => {
+  test('return to their position, and fill a gap if no other position is free', async () => {
     const [, second, third] = await addMany(20)
     for (const { id } of [second!, third!]) expect((await remove(id)).status).toBe(204)
     expect((await add({ name: 'Back again', position: 3 })).body.position).toBe(3)
@@ -71,7 +71,7 @@ describe('contacts of a client', () => {
     expect((await anna(clientContactCalls.list, { params: client })).error.message).toBe('Client not found')
   })
 
-  test('are hidden from other users by the calls and by the database', async () => {
+  test('are hidden from other users, by the calls and by the database', async () => {
     const { body: grace } = await add({ name: 'Grace' })
     const params = { id: grace.id }
     const answers = [await berta(clientContactCalls.list, { params: client }), await add({ name: 'Mine' }, berta), await berta(contactCalls.update, { params, body: { name: 'Mine' } }), await berta(contactCalls.delete, { params })]
@@ -86,7 +86,7 @@ describe('contacts of a client', () => {
 describe('the billing contact', () => {
   const billing = async () => (await list()).filter(({ isBilling }) => isBilling).map(({ name }) => name)
 
-  test('is one, whichever is chosen last', async () => {
+  test('is only the last one chosen', async () => {
     const [first, second] = await addMany(2)
     await change(first!.id, { isBilling: true })
     expect(await billing()).toEqual(['Contact 1'])
@@ -95,7 +95,7 @@ describe('the billing contact', () => {
     expect(await billing()).toEqual(['New'])
   })
 
-  test('is one if several are chosen concurrently', async () => {
+  test('is only one if several are chosen concurrently', async () => {
     const contacts = await addMany(6)
     const chosen = contacts.map(({ id }) => change(id, { isBilling: true }))
     const added = Array.from({ length: 6 }, (_, n) => add({ name: `Late ${n}`, email: 'late@acme.test', isBilling: true }))
@@ -104,7 +104,7 @@ describe('the billing contact', () => {
     expect(await billing()).toHaveLength(1)
   })
 
-  test('has an email address', async () => {
+  test('must have an email address', async () => {
     const problem = [{ path: 'email', message: 'A billing contact needs an email address' }]
     const issuesOf = async (answer: Promise<{ status: number; error: { issues?: unknown } }>) => [(await answer).status, (await answer).error.issues]
     expect(await issuesOf(add({ name: 'Grace', isBilling: true }))).toEqual([400, problem])

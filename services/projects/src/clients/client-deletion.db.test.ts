@@ -21,7 +21,7 @@ beforeEach(async () => {
   berta = service.as(await createAccount(service.database))
 })
 
-/** Creates a client with one project per argument, each with that many entries. */
+/** Creates a client with one project per argument. Each argument is the project's number of entries. */
 async function createWork(...entriesOfProjects: number[]) {
   const { body: client } = await anna(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
   for (const entries of entriesOfProjects) {
@@ -32,7 +32,7 @@ async function createWork(...entriesOfProjects: number[]) {
 }
 
 describe('deleting a client', () => {
-  test('deletes its projects and their entries and nothing of other clients', async () => {
+  test('deletes its projects and their entries, and nothing from other clients', async () => {
     const client = await createWork(1, 2)
     const other = await createWork(1)
     await writeInvoice(service.database, { userId: annaId, clientId: other.id })
@@ -88,7 +88,7 @@ describe('deleting a client', () => {
     expect((await anna(projectCalls.list)).body).toEqual([])
   })
 
-  test('returns 404 for another user’s client and impossible ids', async () => {
+  test('returns 404 for another user’s client and for invalid ids', async () => {
     const client = await createWork()
     for (const call of [clientCalls.deletion, clientCalls.delete]) {
       const { status, error } = await berta(call, { params: client })

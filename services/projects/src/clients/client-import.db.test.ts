@@ -20,7 +20,7 @@ const rowsOf = (length: number) => Array.from({ length }, (_, n) => ({ name: `Cl
 const list = async () => (await anna(clientCalls.list)).body
 
 describe('POST /api/clients/import', () => {
-  test('creates all rows with the usual defaults, the last row as the newest', async () => {
+  test('creates all rows with the usual defaults, with the last row as the newest', async () => {
     const rows = [{ name: '=1+1', email: 'a@example.com', hourlyRate: '99.5', currency: 'EUR' }, { name: 'Ünïcode 🦊', email: 'b@example.com', phone: '' }]
     const { status, body } = await anna(clientCalls.import, { body: { rows } })
     expect([status, body]).toEqual([201, { created: 2 }])
@@ -30,7 +30,7 @@ describe('POST /api/clients/import', () => {
     ])
   })
 
-  test('returns row and field of every invalid value and imports nothing', async () => {
+  test('returns the row and field of every invalid value, and imports nothing', async () => {
     const rows = [...rowsOf(3), { name: ' ', email: 'nobody' }, { name: 'Good', email: 'good@example.com', hourlyRate: '1e3' }]
     const { status, error } = await anna(clientCalls.import, { body: { rows } })
     expect([status, error.code]).toEqual([400, 'validation_failed'])

@@ -21,21 +21,21 @@ beforeEach(async () => {
 const read = async () => (await anna(clientNotesCalls.get, { params: client })).body
 const save = (notes: string | null, version?: number) => anna(clientNotesCalls.save, { params: client, body: { notes }, ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) })
 
-describe('notes about a client', () => {
-  test('are empty at first, keep their line breaks, and are removed with blank text', async () => {
+describe('client notes', () => {
+  test('are empty at first, keep their line breaks, and are removed by saving blank text', async () => {
     expect(await read()).toEqual({ notes: null, version: 0 })
     expect((await save('Pays late.\n\nCall *Grace*. ')).body).toEqual({ notes: 'Pays late.\n\nCall *Grace*.', version: 1 })
     expect(await read()).toEqual({ notes: 'Pays late.\n\nCall *Grace*.', version: 1 })
     expect((await save('  ')).body).toEqual({ notes: null, version: 2 })
   })
 
-  test('are saved by one of 10 concurrent requests for the same version', async () => {
+  test('are saved by only one of 10 concurrent requests for the same version', async () => {
     const statuses = (await Promise.all(Array.from({ length: 10 }, (_, n) => save(`Note ${n}`, 0)))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
     expect((await save('Late', 0)).error.code).toBe('stale_version')
   })
 
-  test('do not change the version of the client', async () => {
+  test('do not change the client’s version', async () => {
     await save('Pays late.')
     const { body } = await anna(clientCalls.get, { params: client })
     expect([body.version, 'notes' in body]).toEqual([client.version, false])

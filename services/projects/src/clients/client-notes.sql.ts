@@ -11,7 +11,7 @@ export async function getClientNotes(scope: Pick<Scope, 'userId' | 'rows'>, id: 
   return notes
 }
 
-/** Not through the entity, whose version is that of the client's form. The second statement only finds out why nothing was saved. */
+/** Bypasses the entity, whose version belongs to the client's form. The second statement only finds out why nothing was saved. */
 export async function saveClientNotes(scope: Scope, id: number, { notes }: ClientNotesChange, ifMatch?: number): Promise<ClientNotes | undefined> {
   const [saved] = await scope.rows<ClientNotes>(
     `update client set notes = ?, notes_version = notes_version + 1 where user_id = ? and id = ? and notes_version = coalesce(?::integer, notes_version)

@@ -29,7 +29,7 @@ describe('POST /api/clients', () => {
     expect(body).toMatchObject({ ...acme, isActive: true, currency: 'USD', paymentTerms: 'Net 30', totalReceived: '0.00', version: 1 })
   })
 
-  test('stores names with quotes, markup, emoji and right-to-left text as they are', async () => {
+  test('stores names with quotes, markup, emoji and right-to-left text unchanged', async () => {
     for (const name of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', "'; drop table client; --"]) {
       const { body } = await anna(clientCalls.create, { body: { ...acme, name } })
       expect(body.name).toBe(name)
@@ -159,8 +159,8 @@ describe('PUT /api/clients/{id}', () => {
   })
 })
 
-describe('the figures of a client', () => {
-  test('have two decimals even if nothing was billed yet', async () => {
+describe('a client’s totals', () => {
+  test('have two decimals even if nothing has been billed yet', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     const draft = "insert into billing.invoice (user_id, client_id, invoice_number, status, issue_date, due_date, subtotal, total) values ($1, $2, 'D-1', 'draft', current_date, current_date, 7, 7)"
     await queryAs(service.database.adminUrl, null, draft, [annaId, client.id])
@@ -202,7 +202,7 @@ describe('the figures of a client', () => {
     expect((await berta(clientCalls.summary)).body).toMatchObject({ totalClients: 0, revenueThisMonth: '0.00' })
   })
 
-  test('count a client as new from the first of the month at midnight in the user’s time zone', async () => {
+  test('count a client as new from midnight on the first of the month in the user’s time zone', async () => {
     const midnight = `${firstOfMonth(dateIn('America/New_York', new Date()))} 00:00:00 America/New_York`
     for (const moved of ['-1 second', '0 seconds']) {
       const { body: client } = await anna(clientCalls.create, { body: acme })

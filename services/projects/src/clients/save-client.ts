@@ -23,7 +23,7 @@ export function importClients(scope: Scope, { rows }: ClientImport): Promise<Imp
   })
 }
 
-/** Absent fields keep their value. `ifMatch` is the version that the caller last saw. */
+/** Absent fields keep their values. `ifMatch` is the version that the caller last saw. */
 export function updateClient(scope: Scope, id: number, changes: ClientChanges, ifMatch?: number): Promise<Client | undefined> {
   return scope.transaction(async (tx) => {
     const client = await tx.em.findOne(ClientEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -8,7 +8,7 @@ import { ClientContactEntity } from './client-contact.entity.ts'
 
 const COLUMNS = columnsOf(ClientContactEntity, 'k', { except: ['userId', 'updatedAt'] })
 
-/** Undefined if there is no such client. */
+/** Undefined if the client does not exist. */
 export async function listContacts(scope: Scope, clientId: number): Promise<ClientContact[] | undefined> {
   const rows = await scope.rows<ClientContact | { id: null }>(
     `select ${COLUMNS} from client c left join client_contact k on k.user_id = c.user_id and k.client_id = c.id
@@ -30,11 +30,11 @@ export function createContact(scope: Scope, clientId: number, { position, ...inp
   })
 }
 
-/** Absent fields keep their value. `ifMatch` is the version that the caller last saw. */
+/** Absent fields keep their values. `ifMatch` is the version that the caller last saw. */
 export function updateContact(scope: Scope, id: number, changes: ClientContactChanges, ifMatch?: number): Promise<ClientContact | undefined> {
   return scope.transaction(async (tx) => {
     const seen = await getContact(tx, id)
-    // The client is locked before its contacts, because making one of them the billing contact changes two.
+    // Locks the client before its contacts, because choosing a billing contact changes two contacts.
     if (!seen || !(await lockClient(tx, seen.clientId))) return undefined
     const contact = await tx.em.findOne(ClientContactEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!contact) return undefined
@@ -55,12 +55,15 @@ async function getContact(tx: Transaction, id: number): Promise<ClientContact | 
   return contact
 }
 
-/** Adding contacts and changing the billing contact of a client happen one at a time. */
+/** Makes changes run one at a time when contacts are added or the billing contact of a client changes. */
 async function lockClient(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.rows('select from client where user_id = ? and id = ? for no key update', [tx.userId, id])).length > 0
 }
 
-/** The wanted position if it is free, or else the one after the last contact, or else a gap. Undefined if all are taken. Lock the client first. */
+/**
+ * Returns the wanted position if it is free, or else the one after the last contact, or else a gap. Undefined if all positions are taken.
+ * Lock the client first.
+ */
 async function findFreePosition(tx: Transaction, clientId: number, wanted: number | undefined): Promise<number | undefined> {
   const contacts = await tx.rows<{ position: number }>('select position from client_contact where user_id = ? and client_id = ?', [tx.userId, clientId])
   const taken = contacts.map(({ position }) => position)
@@ -69,7 +72,7 @@ async function findFreePosition(tx: Transaction, clientId: number, wanted: numbe
   return free.find((position) => position === wanted) ?? free.find((position) => position > last) ?? free[0]
 }
 
-/** Without a new version: a form that is open for that contact still saves its own changes. */
+/** Creates no new version, so that a form open for that contact can still save its own changes. */
 async function clearBillingContact(tx: Transaction, clientId: number): Promise<void> {
   await tx.rows('update client_contact set is_billing = false where user_id = ? and client_id = ? and is_billing', [tx.userId, clientId])
 }

@@ -60,7 +60,7 @@ async function addProjects(tx: Transaction, projects: readonly DemoProject[], cl
   if (halfDone) await notifyHalfDone(tx, { id: halfDone.row.id, name: halfDone.row.name, clientName: halfDone.clientName }, new Date(Date.now() - 26 * HOUR_MS))
 }
 
-/** In the afternoon of that day, but not in the future. */
+/** Timestamps in the afternoon of that day, but not in the future. */
 function timestamps(day: CalendarDate): { createdAt: Date; updatedAt: Date } {
   const moment = new Date(Math.min(Date.now(), Date.parse(`${day}T14:00:00Z`)))
   return { createdAt: moment, updatedAt: moment }

@@ -26,7 +26,7 @@ export async function readDirectory(scope: Scope, { clientsAfter, projectsAfter 
   return { clients, projects }
 }
 
-// Blockers of undoing
+// Reasons why an import cannot be undone
 
 /** The records `t` of an import `r` that still exist. */
 const ofImport = (kind: 'client' | 'project') => `imported_record r cross join ${lookUp(kind, { of: 'r', column: 'record_id' })} t`
@@ -45,7 +45,7 @@ interface Blockers {
   projectIds: number[]
 }
 
-/** Billing looks for its own records of these clients and projects. */
+/** Billing checks its own records of these clients and projects. */
 export async function findBlocker(scope: Scope, importId: number): Promise<Blockers> {
   const queries = [
     changed('client', 'or t.notes_version > 0'),
@@ -80,10 +80,10 @@ async function listIds(scope: Scope, importId: number, kind: 'client' | 'project
 
 // Removal
 
-/** Records of one call, so that it is answered in time. */
+/** Records per call, so that each call responds in time. */
 const AT_ONCE = 1000
 
-/** Deleting a project would delete its time entries too, so one that has any is left. */
+/** Deleting a project would also delete its time entries, so a project with entries is kept. */
 const UNUSED = {
   project: `not exists (select from billing.project_work w where w.user_id = t.user_id and w.project_id = t.id)
     and not exists (select from billing.project_invoice_count i where i.user_id = t.user_id and i.project_id = t.id)`,
@@ -97,7 +97,7 @@ interface Removal {
   isForced: boolean
 }
 
-/** Projects first, because clients would take them along. */
+/** Removes projects first, because deleting a client also deletes its projects. */
 export function removeSome(scope: Scope, removal: Removal): Promise<{ removed: number; isDone: boolean }> {
   return importing(scope, async (tx) => {
     for (const kind of ['project', 'client'] as const) {

@@ -6,7 +6,7 @@ const sortFields = [
   `create index client_by_name on client (user_id, (name collate ${NATURAL_ORDER}), id)`,
   `create index project_by_name on project (user_id, (name collate ${NATURAL_ORDER}), id)`,
   "create index project_by_due on project (user_id, (coalesce(due_date, 'infinity'::date)), id)",
-  // Row-level security keeps Postgres from comparing numeric columns in an index.
+  // Stored as bigint, because row-level security keeps Postgres from comparing numeric columns in an index.
   'alter table project add column budget_cents bigint not null generated always as (coalesce((budget * 100)::bigint, 0)) stored',
   'create index project_by_budget on project (user_id, budget_cents desc, id desc)',
 ]

@@ -2,12 +2,12 @@ import { announceChanges } from '@billfold/server-kit/live/announce-changes'
 import { expiredLinkLookup, shareLinkTable } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Billing and proposals open their own parts of a portal. Their owners check it for the links that it creates. */
+/** Billing and proposals open their own parts of a portal. Their owner roles check the portal link for the share links it creates. */
 const opened = ['portal_link_target(uuid)', 'expired_portal_link_target(uuid)'].map(
   (name) => `grant execute on function ${name} to billfold_billing, billfold_billing_owner, billfold_proposals, billfold_proposals_owner`,
 )
 
-/** `forgetNotificationsOf` for projects has taken the name of the function. */
+/** The function's name is already used by `forgetNotificationsOf` for projects. */
 const questions = [
   `create function forget_notifications_of_client() returns trigger language plpgsql as $$
     begin

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 const statements = [
   "alter table project add column budget_kind text not null default 'money' check (budget_kind in ('money', 'hours'))",
-  // The budget that work is compared with. A budget of 0 is none.
+  // The budget that work is compared with. A budget of 0 counts as none.
   `alter table project add column budget_amount numeric(10, 2) check (budget_amount > 0)
     generated always as (nullif(case budget_kind when 'hours' then estimated_hours else budget end, 0)) stored`,
   `create view project_budget as

@@ -30,7 +30,7 @@ const contacts = [
 
 const notes = [
   'alter table client add column notes text check (length(notes) <= 10000)',
-  // The client's own version would make its form conflict with the notes.
+  // The client's own version would make the client form conflict with the notes.
   'alter table client add column notes_version integer not null default 0',
 ]
 

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 const OPEN = "status in ('active', 'on_hold') and not is_archived"
 
-/** The function without a range of users remains for replicas of the previous release, until an upgrade has ended. */
+/** The function without a range of users remains for replicas of the previous release until the upgrade is complete. */
 const statements = [
   `create index project_due_by_user on project (user_id, due_date, id) where ${OPEN}`,
   ...dueFunctions({

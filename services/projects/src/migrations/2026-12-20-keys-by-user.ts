@@ -10,7 +10,7 @@ export class ProjectKeysByUser extends Migration {
   override up(): void {
     const parts = [
       primaryKeysByUser('projects', keys),
-      // Foreign keys of billing and proposals refer to them until their own migrations ran.
+      // Foreign keys of billing and proposals refer to these keys until their own migrations have run.
       replacedKeysDroppedBy('projects', ['client', 'project', 'portal_link'], 'billfold_proposals_owner'),
       linkDirectory('project'),
       linkDirectory('client'),

@@ -7,7 +7,7 @@ const statements = [
   ...skipUsedIds('projects', [{ table: 'client' }, { table: 'project' }]),
   ...restoredLinks('project'),
   ...restoredLinks('client'),
-  // The triggers of restored rows run as the owner of their schema.
+  // Triggers for restored rows run as the owner of their schema.
   'grant select on client_directory, project_directory to billfold_billing_owner, billfold_proposals_owner',
 ]
 

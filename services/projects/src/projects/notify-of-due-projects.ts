@@ -7,7 +7,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { findDueProjects, listDueProjectBatches, listDueProjects } from './project.sql.ts'
 
-/** Time zones reach midnight at every quarter of an hour. */
+/** Runs every 15 minutes because time zones differ by multiples of 15 minutes. */
 export const dueJob: BatchedJob = {
   name: 'due-projects',
   cron: '*/15 * * * *',
@@ -16,16 +16,16 @@ export const dueJob: BatchedJob = {
   run: ({ orm }, batch) => notifyOfDueProjects(orm, new Date(), batch),
 }
 
-/** Catches up after downtime of up to this many days; older due dates are no longer worth a notification. */
+/** Catches up after downtime of up to this many days; older due dates are not worth a notification. */
 const DAYS_LATE = 3
 
-/** One more day, because the westernmost zones are still on the previous day. */
+/** Starts one day earlier, because the westernmost time zones are still on the previous day. */
 function candidateDays(now: Date): { first: CalendarDate; last: CalendarDate } {
   const last = latestDay(now)
   return { first: addDays(last, -DAYS_LATE - 1), last }
 }
 
-/** Notifies each user once about every due date of an open project, when that day has begun in the user's time zone. */
+/** Notifies each user once about each due date of an open project, when that day begins in the user's time zone. */
 export async function notifyOfDueProjects(orm: MikroORM, now: Date, batch: Batch = everyUser): Promise<void> {
   const candidates = await findDueProjects(orm, candidateDays(now), batch)
   const notifyOwner = (scope: Scope, projects: { id: number }[]) => scope.transaction((tx) => notifyUser(tx, projects.map(({ id }) => id), now))

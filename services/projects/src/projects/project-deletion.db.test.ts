@@ -33,7 +33,7 @@ async function createProject(): Promise<Project> {
 const entries = () => queryAs(service.database.url('billing'), annaId, 'select from time_entry')
 
 describe('deleting a project', () => {
-  test('deletes its time entries and nothing of other projects', async () => {
+  test('deletes its time entries and nothing from other projects', async () => {
     const other = await createProject()
     for (const hours of ['1', '2']) await recordTime(service.database, project, { hours })
     await recordTime(service.database, other, { hours: '3' })
@@ -67,7 +67,7 @@ describe('deleting a project', () => {
     expect(await entries()).toHaveLength(0)
   })
 
-  test('never leaves an invoice without its project when both happen concurrently', async () => {
+  test('never leaves an invoice without its project when the invoice is created concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       const raced = await createProject()
       const [deleted, invoiced] = await Promise.all([
@@ -84,7 +84,7 @@ describe('deleting a project', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
   })
 
-  test('returns 404 for another user’s project and impossible ids', async () => {
+  test('returns 404 for another user’s project and for invalid ids', async () => {
     const hers = service.as(await createAccount(service.database))
     for (const caller of [berta, hers]) {
       for (const call of [projectCalls.deletion, projectCalls.delete]) {

@@ -61,7 +61,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('returns row and field of every invalid value and imports nothing', async () => {
+  test('returns the row and field of every invalid value, and imports nothing', async () => {
     const { status, error } = await importRows(
       { name: 'Good', clientId: acmeId },
       { name: '', clientName: ' ', completionPercentage: '50' },
@@ -77,7 +77,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('rejects dates with an ambiguous order of day and month', async () => {
+  test('rejects dates in which day and month are ambiguous', async () => {
     const { status, error } = await importRows({ name: 'Slashes', clientId: acmeId, startDate: '3/4/2026', dueDate: '20/11/2026' })
     expect([status, error.issues]).toEqual([
       400,

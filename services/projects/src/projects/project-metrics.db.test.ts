@@ -65,7 +65,7 @@ function decimal(units: bigint, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** The same figures, calculated with integers. */
+/** The same totals, calculated with integers. */
 function expected({ invoices, entries }: Ledger, budget: number | null) {
   const sum = (units: number[]) => units.reduce((total, one) => total + BigInt(one), 0n)
   const mine = invoices.filter((invoice) => invoice.mine && invoice.status !== 'draft' && invoice.status !== 'cancelled')
@@ -106,7 +106,7 @@ test('metrics match an independent integer calculation, the public page and the 
   )
 })
 
-test('metrics have a negative remaining budget when overbilled, and null without a budget', async () => {
+test('metrics show a negative remaining budget when overbilled, and null without a budget', async () => {
   await replaceLedger({ invoices: [{ mine: true, status: 'sent', total: 333_333 }], entries: [] })
   expect(await metrics()).toMatchObject({ budgetRemaining: '-333.33', budgetUtilization: 111.1 })
   await anna(projectCalls.update, { params: project, body: { budget: null } })

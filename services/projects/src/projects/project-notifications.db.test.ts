@@ -99,7 +99,7 @@ describe('due date notifications', () => {
     expect(await kinds()).toEqual(['project-due'])
   })
 
-  test('skip closed, archived, later created and long overdue projects, and are sent again for a new due date', async () => {
+  test('skip projects that are closed, archived, long overdue or created later, and are sent again for a new due date', async () => {
     for (const status of ['completed', 'cancelled']) await create({ dueDate, status })
     const [archived, open] = [await create({ dueDate }), await create({ dueDate })]
     await queryAs(service.database.adminUrl, null, 'update projects.project set is_archived = true where id = $1', [archived.id])

@@ -117,7 +117,7 @@ describe('with 10,000 projects and 100,000 entries', () => {
     for (const plan of plans) expect(Math.max(...scansOf(plan).map((scan) => scan['Actual Loops']))).toBeLessThanOrEqual(10)
   })
 
-  // The PDF's sender comes from another schema, in a second statement.
+  // The PDF's sender comes from another schema, which takes a second statement.
   test.each(singleRecordCalls)('%s takes %i statement(s) that read only related rows', async (_, statements, query) => {
     const id = await someProject(busy)
     const plans = await plansOf(busy, (scope) => query(scope, id))

@@ -37,7 +37,7 @@ async function createProject(fields: Partial<NewProject> = {}, created?: string)
 
 const ofProject = ({ userId, clientId, id }: Project) => ({ userId, clientId, projectId: id })
 
-/** At $100 an hour. */
+/** Records time at $100 an hour. */
 async function work(project: Project, ...entries: string[]) {
   for (const hours of entries) await recordTime(service.database, project, { hours })
 }
@@ -67,7 +67,7 @@ describe('GET /api/projects/summary', () => {
     expect(await summary(berta)).toMatchObject({ totalValue: '0.00', totalHours: '0.0000' })
   })
 
-  test('compares this month with last month by creation date of projects and date of entries', async () => {
+  test('compares this month with last month by project creation date and entry date', async () => {
     const project = await createProject({ budget: '1185' })
     await createProject({ budget: '1000' }, `${lastMonth}T12:00:00Z`)
     await createProject({ budget: '7777' }, `${addDays(lastMonth, -1)}T12:00:00Z`)
@@ -106,7 +106,7 @@ describe('GET /api/projects/summary', () => {
     expect(await summary()).toMatchObject({ activeProjects: 4, onTrack: 2, onTrackShare: 50 })
   })
 
-  test('compares a budget in hours with logged hours, and no budget with invoices', async () => {
+  test('compares a budget in hours with logged hours, and never compares a budget with invoices', async () => {
     await work(await createProject({ budget: '100.00', budgetKind: 'hours', estimatedHours: '5' }), '5')
     await work(await createProject({ budgetKind: 'hours', estimatedHours: '5' }), '5.25')
     const billed = await createProject({ budget: '100.00' })

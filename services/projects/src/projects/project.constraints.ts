@@ -14,8 +14,8 @@ export const projectConstraints = {
 } satisfies Constraints
 
 /**
- * Reports a 409 when another service's records refer to the record that `work` changes. The same foreign keys stop a deletion and a
- * change of client, so the use case passes the message.
+ * Returns 409 when records of another service refer to the record that `work` changes. The same foreign keys block deletions and changes of
+ * the client, so the use case passes the message.
  */
 export async function conflictIfReferenced<T>(message: string, work: () => Promise<T>, field?: string): Promise<T> {
   try {

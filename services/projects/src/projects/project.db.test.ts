@@ -74,7 +74,7 @@ describe('POST /api/projects', () => {
     expect(await createProject(given)).toMatchObject(given)
   })
 
-  test('keeps names with quotes, markup, emoji and right-to-left text as they are', async () => {
+  test('keeps names with quotes, markup, emoji and right-to-left text unchanged', async () => {
     for (const name of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'مشروع الاختبار', "'; drop table project; --"]) {
       expect((await createProject({ name })).name).toBe(name)
     }
@@ -127,7 +127,7 @@ describe('POST /api/projects', () => {
     expect((await berta(projectCalls.list)).body).toEqual([])
   })
 
-  test('converts a date-time to the user’s local date, but takes midnight UTC as a plain date', async () => {
+  test('converts a date-time to the user’s local date, but treats midnight UTC as a plain date', async () => {
     const startDate = '2026-03-01T00:00:00.000Z'
     const dueDate = '2026-03-02T03:30:00Z'
     expect(await createProject({ startDate, dueDate })).toMatchObject({ startDate: '2026-03-01', dueDate: '2026-03-01' })
@@ -208,7 +208,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(await createProject(emptied)).toMatchObject(standard)
   })
 
-  test('rejects dates that are out of order with the stored ones', async () => {
+  test('rejects dates that are out of order with the stored dates', async () => {
     const project = await createProject({ startDate: '2026-03-10', endDate: '2026-03-20' })
     for (const [field, body] of [
       ['endDate', { endDate: '2026-03-09' }],
@@ -221,7 +221,7 @@ describe('PUT /api/projects/{id}', () => {
     expect((await anna(projectCalls.get, { params: project })).body).toEqual(project)
   })
 
-  test('moves a project without entries to another client of the same user only', async () => {
+  test('moves a project without entries only to another client of the same user', async () => {
     const project = await createProject()
     const clientId = await createClient(anna, 'Next')
     expect((await anna(projectCalls.update, { params: project, body: { clientId } })).body).toMatchObject({ clientId, clientName: 'Next' })
@@ -229,7 +229,7 @@ describe('PUT /api/projects/{id}', () => {
     expect([status, error.message]).toEqual([404, 'Client not found'])
   })
 
-  test('returns 409 when the client of a project with entries or invoices is changed', async () => {
+  test('returns 409 when changing the client of a project with entries or invoices', async () => {
     const worked = await createProject()
     await recordTime(service.database, worked, { hours: '1' })
     const invoiced = await createProject()
@@ -271,7 +271,7 @@ describe('PUT /api/projects/{id}', () => {
 describe('budgetUsed', () => {
   const listed = async () => (await anna(projectCalls.list, { query: { limit: '50' } })).body.map(({ budgetUsed }) => budgetUsed)
 
-  test('is billable time at its rates for a budget in money, all hours for one in hours, and null without a budget', async () => {
+  test('is billable time at its rates for a money budget, all hours for an hour budget, and null without a budget', async () => {
     const plans = [{ budget: '1000' }, { budgetKind: 'hours', estimatedHours: '20', budget: '5' }, {}, { budget: '0' }, { budgetKind: 'hours', budget: '5' }]
     const projects = []
     for (const plan of plans) projects.push(await createProject(plan))
@@ -287,7 +287,7 @@ describe('budgetUsed', () => {
     expect(await listed()).toEqual(['0.00'])
   })
 
-  test('follows the kind of the budget, which null resets to money', async () => {
+  test('follows the kind of budget, which null resets to money', async () => {
     const project = await createProject({ budget: '1000', estimatedHours: '20' })
     await recordTime(service.database, project, { hours: '2', rate: '50' })
     const change = async (budgetKind: string | null) => (await anna(projectCalls.update, { params: project, body: { budgetKind } })).body
@@ -306,7 +306,7 @@ describe('actualHours', () => {
     expect((await anna(projectCalls.list)).body[0]?.actualHours).toBe('1.8334')
   })
 
-  test('agrees with the entries during concurrent changes of entries and project', async () => {
+  test('agrees with the entries while entries and project change concurrently', async () => {
     const project = await createProject()
     const billing = (sql: string) => queryAs(service.database.url('billing'), annaId, sql)
     async function recordAndChange() {

@@ -19,7 +19,7 @@ const COLUMNS = `
   case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
   ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt"`
 
-// Figures come from billing's view so that they always agree with the time entries.
+// Totals come from billing's view, so that they always agree with the time entries.
 const JOINS = `
   join client c on c.user_id = p.user_id and c.id = p.client_id
   left join billing.project_budget_used u on u.user_id = p.user_id and u.project_id = p.id
@@ -74,8 +74,8 @@ export async function getProject(scope: Scope, id: number): Promise<Project | un
 }
 
 /**
- * Active: status active and not archived. On track: active, not past its due date, and budget not exceeded.
- * Monthly value: budgets of projects created in the month. Monthly hours: entries dated in it. Months and today are in the user's zone.
+ * Active: status active and not archived. On track: active, not past its due date, and within budget. Monthly value: budgets of projects
+ * created in the month. Monthly hours: entries dated in the month. Months and today are in the user's time zone.
  */
 export async function summariseProjects(scope: Scope): Promise<ProjectSummary | undefined> {
   const today = scope.today()
@@ -124,7 +124,7 @@ export async function getProjectDeletion(scope: Scope, id: number): Promise<Proj
   return deletion
 }
 
-/** The billed, paid and worked figures of project `p`, aliased as `f`. Shared by the project's page, its PDF and the public page. */
+/** Billed, paid and worked totals of project `p`, aliased as `f`. Shared by the project page, its PDF and the public page. */
 export const PROJECT_FIGURES = `
   left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
   left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
@@ -133,7 +133,7 @@ export const PROJECT_FIGURES = `
       round(coalesce(t.hours, 0), 4) as hours, round(coalesce(t.billable_hours, 0), 4) as billable
   ) f`
 
-/** The members of a JSON object. Clients see these. */
+/** Members of a JSON object that clients see. */
 export const SHARED_METRICS = `
   'totalBilled', f.billed::text, 'paidAmount', f.paid::text, 'outstandingAmount', (f.billed - f.paid)::text,
   'budgetUtilization', coalesce(round(100 * f.billed / nullif(p.budget, 0), 1), 0),
@@ -176,7 +176,7 @@ interface Days {
   last: CalendarDate
 }
 
-/** Open projects of many users that are due from `first` to `last`. Runs without a user: the function reads as the role of jobs. */
+/** Open projects of many users that are due from `first` to `last`. Runs without a user, because the function reads with the job role. */
 export function findDueProjects(orm: MikroORM, { first, last }: Days, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from project_due(?::date, ?::date, ?, ?)', [first, last, firstUser, lastUser])
 }
@@ -192,7 +192,7 @@ export interface DueProject {
   dueDate: CalendarDate
 }
 
-/** Those of the given projects that are due from `first` to `last` in the user's zone, without projects created after their due date. */
+/** The given projects that are due from `first` to `last` in the user's time zone, except those created after their due date. */
 export function listDueProjects(scope: Scope, ids: readonly number[], first: CalendarDate, last: CalendarDate): Promise<DueProject[]> {
   return scope.rows<DueProject>(
     `select p.id, p.name, p.due_date as "dueDate", c.name as "clientName"
@@ -204,7 +204,7 @@ export function listDueProjects(scope: Scope, ids: readonly number[], first: Cal
   )
 }
 
-/** Backdates the notification, which `notify` of server-kit cannot. */
+/** Backdates the notification, which `notify` of server-kit cannot do. */
 export async function notifyHalfDone(tx: Transaction, { id, name, clientName }: Omit<DueProject, 'dueDate'>, at: Date): Promise<void> {
   await tx.rows("select accounts.notify(?, 'project-half-done', 'project', ?, ?, ?, null, ?, ?)", [tx.userId, id, name, clientName, `project-half-done ${id}`, at])
 }

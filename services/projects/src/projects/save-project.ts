@@ -16,7 +16,7 @@ interface NamedClient {
   name: string
 }
 
-/** Returns a function that finds the client that an imported row names, or the issue to report. */
+/** Returns a function that finds the client named in an imported row, or the issue to report. */
 function clientFinder(clients: readonly NamedClient[]) {
   const byId = new Map(clients.map((client) => [client.id, client]))
   const byName = Map.groupBy(clients, ({ name }) => comparableName(name))
@@ -37,7 +37,7 @@ export function createProject(scope: Scope, input: NewProject): Promise<Project 
   })
 }
 
-/** Absent fields keep their value. `ifMatch` is the version that the caller last saw. */
+/** Absent fields keep their values. `ifMatch` is the version that the caller last saw. */
 export function updateProject(scope: Scope, id: number, changes: ProjectChanges, ifMatch?: number): Promise<Project | undefined> {
   const save = () =>
     scope.transaction(async (tx) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   shop = await createProject('Shop')
   token = await share(shop)
   events = await open(token)
-  // A process's first follower gets an event for changes that it may have missed.
+  // The first follower in a process gets an event for changes that it may have missed.
   await change(shop, 1)
   await nextEvent()
 })

@@ -10,19 +10,19 @@ interface FollowedProject extends Pick<SharedTarget, 'recordId'> {
   isOpen: () => Promise<boolean>
 }
 
-/** At most one event and one link check per second and page. */
+/** At most one event and one link check per second for each page. */
 const COLLECT_MS = 1000
 
-/** The public page shows data of these topics. It also shows the client's name, which is refreshed with the next change. */
+/** Topics shown on the public page. The page also shows the client's name, which is refreshed with the next change. */
 const SHOWN_TOPICS: ReadonlySet<Change['topic']> = new Set(['projects', 'timeEntries', 'invoices'])
 
-/** Streams changes of the project to its public page until the link is revoked or expires. */
+/** Streams project changes to the public page until the link is revoked or expires. */
 export function followProject(changes: Changes, { scope, recordId, isOpen }: FollowedProject): EventFeed<ProjectEvent> {
   return (sink) => {
     const collected = collect<'project' | 'link'>(COLLECT_MS, (topics) => void sendChanges(topics))
 
     async function sendChanges(topics: ('project' | 'link')[]): Promise<void> {
-      // Counting a view changes the link too. If the database is down, keep the stream open.
+      // Counting a view also changes the link. If the database is down, the stream stays open.
       const isOver = topics.includes('link') && !(await isOpen().catch(() => true))
       if (isOver || topics.includes('project')) sink.send({ changed: true })
       if (isOver) sink.end()

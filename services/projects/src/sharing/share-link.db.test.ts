@@ -43,14 +43,14 @@ describe('generating a link', () => {
     expect(await admin('select from projects.share_link where project_id = $1')).toHaveLength(1)
   })
 
-  test('returns a new URL after the first was revoked', async () => {
+  test('returns a new URL after the first one was revoked', async () => {
     const first = await generate()
     expect((await anna(sharingCalls.revoke, { params: project })).status).toBe(204)
     expect(await current()).toBeNull()
     expect(await generate()).not.toBe(first)
   })
 
-  test('returns a new URL after the first has expired', async () => {
+  test('returns a new URL after the first one has expired', async () => {
     const first = await generate()
     await expire()
     expect(await generate()).not.toBe(first)
@@ -79,7 +79,7 @@ describe('generating a link', () => {
     expect([status, error.code, error.message]).toEqual([404, 'not_found', 'Project not found'])
   })
 
-  test('stores nothing from which the URL could be derived', async () => {
+  test('stores nothing that the URL could be derived from', async () => {
     const token = (await generate()).split('/').at(-1) ?? ''
     const [row] = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select to_jsonb(l)::text as text from projects.share_link l where project_id = $1', [project.id])
     expect(row?.text).not.toContain(token)
@@ -89,8 +89,8 @@ describe('generating a link', () => {
   })
 })
 
-describe('the panel', () => {
-  test('shows URL, creation, views and expiry, and null before there is a link', async () => {
+describe('the share link panel', () => {
+  test('shows the URL, creation, views and expiry, and null before there is a link', async () => {
     expect(await current()).toBeNull()
     const url = await generate()
     expect(await current()).toEqual({ url, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: null, isExpired: false })

@@ -15,7 +15,7 @@ let database: TestDatabase
 let orm: MikroORM
 let userId: number
 
-/** 1,000 projects with 100 entries and 20 invoices each. */
+/** Creates 1,000 projects with 100 entries and 20 invoices each. */
 beforeAll(async () => {
   database = await testDatabase()
   orm = openDatabase({ url: database.url('projects'), schema: 'projects', entities: projectsService.entities })

@@ -78,7 +78,7 @@ describe('the public project', () => {
     })
   })
 
-  test('is in the client’s language, or else in the account’s', async () => {
+  test('is in the client’s language, or else in the account’s language', async () => {
     await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, profile) values ($1, '{"language": "fr"}')`, [annaId])
     expect((await read(token)).body.language).toBe('fr')
     await anna(clientCalls.update, { params: { id: project.clientId }, body: { language: 'de' } })
@@ -94,7 +94,7 @@ describe('the public project', () => {
     await bill('888', 'paid', null)
     const text = JSON.stringify((await read(token)).body)
     for (const secret of [...Object.values(SECRETS), '98.76', 'Hidden', '"id"', 'userId', 'clientId', 'SECRET']) expect(text).not.toContain(secret)
-    // Whole numbers only: random ids and times contain the digits.
+    // Searches for whole numbers only, because random ids and times contain the digits.
     expect(text).not.toMatch(/\b(77|777|888)\b/)
   })
 
@@ -134,7 +134,7 @@ describe('the public project', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is returned to the gateway only', async () => {
+  test('is returned only to the gateway', async () => {
     const response = await fetch(`http://127.0.0.1:${service.port}/api/public/project-share/${token}`)
     expect(response.status).toBe(401)
   })
@@ -154,7 +154,7 @@ describe('an invalid token', () => {
     return [status, { message: error.message, code: error.code }]
   }
 
-  test('returns the same 404 whether unknown, malformed, or of another key or kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
     const id = '6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c'
     const unknown = shareTokens(testKeys.shareProjects, 'project').tokenOf(id)
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'project').tokenOf(id)
@@ -164,7 +164,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 whether revoked, replaced, or of a deleted project, and 410 if expired', async () => {
+  test('returns the same 404 if it is revoked, replaced, or belongs to a deleted project, and 410 if it has expired', async () => {
     await anna(sharingCalls.revoke, { params: project })
     expect(await responseFor(token)).toEqual(refusal)
 
@@ -199,7 +199,7 @@ describe('views', () => {
     expect(Date.now() - Date.parse(link?.lastViewedAt ?? '')).toBeLessThan(60_000)
   })
 
-  test('exclude the owner’s views with the same response, but include other signed-in users', async () => {
+  test('exclude the owner, who gets the same response, but include other signed-in users', async () => {
     const berta = service.as(await createAccount(service.database))
     const look = async (caller: Caller) => {
       const { status, body, headers } = await caller(sharingCalls.countView, { params: { token } })
@@ -217,14 +217,14 @@ describe('the database', () => {
   const url = () => service.database.url('projects')
   const target = (id: string | undefined) => queryAs<{ project_id: number }>(url(), null, 'select * from share_link_target($1)', [id])
 
-  test('reveals only the target of a valid link without a user', async () => {
+  test('reveals only the target of a valid link if there is no user', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     expect(await target(id)).toEqual([{ user_id: annaId, project_id: project.id }])
     expect(await target('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')).toEqual([])
     expect(await queryAs(url(), null, 'select from share_link')).toEqual([])
   })
 
-  test('shows a link’s row to the owner’s function only, not to the service role', async () => {
+  test('shows a link’s row only to the owner’s function, not to the service role', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     const byHand = "with named as materialized (select set_config('app.share_link', $1, true)) select l.id from named cross join share_link l"
     expect(await queryAs(service.database.ownerUrl('projects'), null, byHand, [id])).toEqual([{ id }])

@@ -40,7 +40,8 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
       return followProject(settings.changes, { ...target, isOpen })
     }),
 
-    // The page reports a view after drawing, so that link previews and its own refreshes are not counted. Neither are the owner's views.
+    // The page reports a view after it is drawn, so that link previews and the page's own refreshes are not counted. The owner's views are
+    // not counted either.
     route(sharingCalls.countView, async ({ scope, params, visitor }) => {
       const target = await open(scope, params.token)
       if (visitor.userId !== target.scope.userId) await incrementViews(target.scope, target.linkId)

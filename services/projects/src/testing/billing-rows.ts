@@ -11,7 +11,7 @@ interface Entry {
   date?: CalendarDate
 }
 
-// Inserted with the billing service's role.
+// Inserts rows with the billing service's role.
 
 export async function recordTime(database: TestDatabase, project: Owned, { hours, rate = '100', date = '2026-01-31' }: Entry): Promise<void> {
   await queryAs(

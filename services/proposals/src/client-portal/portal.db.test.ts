@@ -25,7 +25,7 @@ beforeEach(async () => {
   portalId = link?.id ?? ''
 })
 
-/** The gateway has verified the token. */
+/** The gateway has already verified the token. */
 const visitorOf = (linkId: string | undefined) => service.as(null, 'UTC', linkId)
 const params = { token: 'TOKEN' }
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
@@ -44,7 +44,7 @@ const pdf = (id: number, given: string | undefined = portalId) => visitorOf(give
 const openAs = async (id: number) => ({ client, token: (await openDocument(id)).body.shareUrl.split('/').at(-1) ?? '' })
 
 describe('the proposals in a portal', () => {
-  test('are those that can be signed, with exactly these fields', async () => {
+  test('include those that can be signed, with exactly these fields', async () => {
     for (const status of ['draft', 'accepted', 'rejected', 'expired'] as const) await create(status)
     await create('sent', { clientId: await createClient(service.database, anna.id, 'Other Studio') })
     const id = await create('sent', { title: 'Website', validUntil: '2099-12-31' })
@@ -54,7 +54,7 @@ describe('the proposals in a portal', () => {
     expect((await list('past')).body).toEqual([])
   })
 
-  test('can be signed until their last day ends in the owner’s time zone', async () => {
+  test('can be signed until the end of their last day in the owner’s time zone', async () => {
     await liveIn(service, anna.id, 'Pacific/Pago_Pago')
     const [day] = await admin<{ today: string; yesterday: string }>(
       "select (now() at time zone 'Pacific/Pago_Pago')::date::text as today, ((now() at time zone 'Pacific/Pago_Pago')::date - 1)::text as yesterday",
@@ -65,7 +65,7 @@ describe('the proposals in a portal', () => {
     expect((await openDocument(past)).status).toBe(404)
   })
 
-  test('move to the signed ones when they are signed', async () => {
+  test('move to the signed list once they are signed', async () => {
     const id = await create('sent', { title: 'Website' })
     const signed = await signAs(await openAs(id))
     expect([signed.status, signed.body.proposal.status]).toEqual([200, 'accepted'])
@@ -81,7 +81,7 @@ describe('the proposals in a portal', () => {
 })
 
 describe('opening a proposal from a portal', () => {
-  test('returns one link for 20 concurrent requests, recorded once, and the owner sees none', async () => {
+  test('returns one link for 20 concurrent requests, recorded once and hidden from the owner', async () => {
     const id = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => openDocument(id)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.shareUrl}`)).size).toBe(1)
@@ -93,7 +93,7 @@ describe('opening a proposal from a portal', () => {
     expect([link.body.link, proposal.body.shareToken]).toEqual([null, null])
   })
 
-  test('neither opens nor signs after the portal is turned off', async () => {
+  test('fails after the portal is turned off, as does signing', async () => {
     const opened = await openAs(await create())
     await turnOff()
     expect([(await readAs(opened)).status, (await signAs(opened)).status]).toEqual([404, 404])
@@ -105,7 +105,7 @@ describe('opening a proposal from a portal', () => {
     expect([(await readAs(opened)).status, (await signAs(opened)).status]).toEqual([410, 410])
   })
 
-  test('becomes the owner’s link when the owner shares the proposal', async () => {
+  test('uses a link that becomes the owner’s when the owner shares the proposal', async () => {
     const id = await create()
     const { shareUrl } = (await openDocument(id)).body
     expect((await anna.call(proposalSharingCalls.generate, { params: { id } })).body.shareUrl).toBe(shareUrl)
@@ -129,7 +129,7 @@ describe('a portal', () => {
   }
   const notFound = Array.from({ length: 3 }, () => [404, 'not_found'])
 
-  test('returns 404 for an unknown link, for none, and when it is turned off; 410 when it has expired', async () => {
+  test('returns 404 for an unknown or missing link and when it is turned off, and 410 when it has expired', async () => {
     const id = await create()
     expect(await answersFor('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c', id)).toEqual(notFound)
     expect((await client(clientPortalCalls.proposals, { params, query: { state: 'open' } })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('a portal', () => {
     expect(await answersFor(portalId, id)).toEqual(notFound)
   })
 
-  test('does not open drafts, declined proposals, and those of another client or user', async () => {
+  test('does not open drafts, declined proposals, or proposals of another client or user', async () => {
     const berta = await createFreelancer(service)
     const others = [
       await create('draft'),

@@ -9,7 +9,7 @@ import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { certificates } from '../signing/evidence.ts'
 import { isInPortal, listPortalProposals, lockInPortal } from './portal.sql.ts'
 
-/** The proposals of a client's portal. */
+/** Proposal routes for the client portal. */
 export function portalRoutes(settings: ServiceSettings): Route[] {
   const { urlOf } = shareAddresses(settings, 'proposal')
   const links = shareLinks('client')

@@ -5,7 +5,7 @@ import { type Condition, listPage } from '@billfold/server-kit/database/list-pag
 import { instant } from '@billfold/server-kit/database/sql'
 import type { SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-/** `today` is the date in the owner's time zone, where a proposal's validity ends. */
+/** `today` is the date in the owner's time zone, which decides when a proposal's validity ends. */
 function conditionsOf(state: PortalState, today: CalendarDate): readonly Condition[] {
   if (state === 'past') return [['p.client_signature is not null']]
   return [["p.status = 'sent' and p.client_signature is null"], ['coalesce(p.valid_until >= ?::date, true)', today]]
@@ -42,7 +42,7 @@ export async function isInPortal({ scope, clientId, today }: PortalOwner, propos
   return found.length > 0
 }
 
-/** Locks the proposal, which comes before its links everywhere. False if it is not in the client's portal. */
+/** Locks the proposal; proposals are always locked before their links. False if the proposal is not in the client's portal. */
 export async function lockInPortal(tx: Transaction, { clientId, today }: PortalOwner, proposalId: number): Promise<boolean> {
   const found = await tx.rows(`select p.id ${IN_PORTAL} for update`, [tx.userId, proposalId, clientId, today])
   return found.length > 0

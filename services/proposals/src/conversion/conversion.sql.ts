@@ -22,7 +22,7 @@ export async function findPendingConversion(scope: Scope, proposalId: number): P
   return pending
 }
 
-/** False if that conversion is no longer pending. */
+/** False if the conversion is no longer pending. */
 export async function deletePendingConversion(scope: Scope, proposalId: number, key: string): Promise<boolean> {
   const deleted = await scope.rows('delete from pending_conversion where user_id = ? and proposal_id = ? and key = ? returning 1', [scope.userId, proposalId, key])
   return deleted.length > 0

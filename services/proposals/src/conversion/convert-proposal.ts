@@ -17,11 +17,11 @@ interface ConversionToFinish {
   userId: number
   timeZone: string
   proposalId: number
-  /** The gateway's permission to create projects for this user, valid as long as the job is retried. */
+  /** The gateway's permission to create projects for this user. It stays valid while the job is retried. */
   delegation: string | undefined
 }
 
-/** Finishes the conversion of a process that died, before the projects service deletes the idempotency key. */
+/** Finishes a conversion whose process died, before the projects service deletes the idempotency key. */
 export function finishConversionJob(projects: ProjectsService): QueuedJob<ConversionToFinish> {
   return {
     name: 'finish-conversion',
@@ -40,7 +40,7 @@ interface ConversionTools {
 
 /**
  * Creates one project from an accepted proposal. The request to the projects service is committed first, with an idempotency key and a job.
- * Requests and job then repeat the same call until its response is stored.
+ * Requests and the job then repeat the same call until its response is stored.
  */
 export async function convertProposal(scope: Scope, proposalId: number, { projects, enqueue, finish, delegation }: ConversionTools): Promise<{ projectId: number } | undefined> {
   const isFound = await scope.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function begin(tx: Transaction, proposalId: number): Promise<boolean | und
   return true
 }
 
-/** Concurrent calls send the same key and receive the same project; one of them stores it. No lock is held during the call. */
+/** Concurrent calls send the same key and receive the same project; one of them stores the project. No lock is held during the call. */
 async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, delegation: identity = '' }: ProjectsService & { delegation: string | undefined }): Promise<{ projectId: number } | undefined> {
   const pending = await findPendingConversion(scope, proposalId)
   if (!pending) return findProject(scope, proposalId)
@@ -73,7 +73,7 @@ async function finishConversion(scope: Scope, proposalId: number, { projectsUrl:
     const { id } = await callService(projectCalls.create, { origin, identity, body: project, idempotencyKey: key })
     return await storeProject(scope, proposalId, key, id)
   } catch (error) {
-    // The same call would be refused again: the next attempt needs a new key and the proposal's current content.
+    // The same call would be rejected again, so the next attempt needs a new key and the proposal's current content.
     if (isRefusal(error)) await deletePendingConversion(scope, proposalId, key)
     throw error
   }
@@ -84,7 +84,7 @@ async function findProject(scope: Scope, proposalId: number): Promise<{ projectI
   return projectId === null ? undefined : { projectId }
 }
 
-/** Does nothing if another call stored the project: it may be deleted and the proposal converted again since then. */
+/** Does nothing if another call stored the project, because the project may since have been deleted and the proposal converted again. */
 function storeProject(scope: Scope, proposalId: number, key: string, projectId: number): Promise<{ projectId: number } | undefined> {
   return scope.transaction(async (tx) => {
     const proposal = await lockProposal(tx, proposalId)
@@ -100,7 +100,7 @@ function storeProject(scope: Scope, proposalId: number, key: string, projectId: 
 
 const PROJECT_OF_PROPOSAL = 'proposal_project'
 
-/** By the projects service, or by the foreign key because the created project has been deleted. */
+/** True if the projects service rejected the call, or if the foreign key failed because the created project has been deleted. */
 function isRefusal(error: unknown): boolean {
   return (error instanceof AppError && error.status < 500) || foreignKeyOf(error) === PROJECT_OF_PROPOSAL
 }

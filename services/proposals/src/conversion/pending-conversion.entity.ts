@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 
 export type ProjectToCreate = Omit<Conversion, 'clientName' | 'projectId'>
 
-/** Exists from before the projects service is called until its response is stored. */
+/** The row exists from before the call to the projects service until its response is stored. */
 export const PendingConversionEntity = defineEntity({
   name: 'PendingConversion',
   tableName: 'pending_conversion',

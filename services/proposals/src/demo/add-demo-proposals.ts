@@ -35,7 +35,7 @@ function linkOf({ title, views, events }: DemoProposal) {
   return { title, views, sharedAt: events.find(({ type }) => type === 'shared')?.at, viewedAt: events.find(({ type }) => type === 'viewed')?.at }
 }
 
-/** Hash chains like those of `recordEvent`, so that evidence of demo proposals can be verified. */
+/** Builds hash chains like those of `recordEvent`, so that evidence of demo proposals can be verified. */
 async function chainOf(proposal: StoredProposal | undefined, events: DemoProposal['events']): Promise<EventRow[]> {
   if (!proposal) return []
   const chain: EventRow[] = []
@@ -55,7 +55,7 @@ function dataOf(type: string, { linkId, projectId }: StoredProposal): Json {
   return type === 'converted' ? { projectId } : null
 }
 
-/** Signs over the link, with the current time: signatures are never backdated. */
+/** Signs through the share link at the current time, because signatures are never backdated. */
 async function sign(tx: Transaction, proposals: readonly DemoProposal[], stored: ReadonlyMap<string, StoredProposal>): Promise<void> {
   for (const { title, signedBy } of proposals) {
     const { id, linkId = null } = stored.get(title) ?? {}

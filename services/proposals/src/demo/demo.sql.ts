@@ -11,7 +11,7 @@ interface DatedProposal extends Omit<DemoProposal, 'events'> {
   rejectedAt: string | null
 }
 
-/** All rows are matched by title, client name and project name: a demo account has no other data. */
+/** All rows are matched by title, client name and project name, because a demo account has no other data. */
 export async function insertProposals(tx: Transaction, proposals: readonly DatedProposal[]): Promise<void> {
   const rows = JSON.stringify(proposals)
   await tx.rows(
@@ -27,7 +27,7 @@ export async function insertProposals(tx: Transaction, proposals: readonly Dated
      order by p.place`,
     [rows, tx.userId],
   )
-  // A trigger set the dates of the new rows to today.
+  // Corrects the dates of the new rows, which a trigger set to today.
   await tx.rows(
     `update proposal p set sent_date = d."sentAt", accepted_date = d."acceptedAt", rejected_date = d."rejectedAt", updated_at = d."changedAt"
      from json_to_recordset(?::json) d (title text, "sentAt" timestamptz, "acceptedAt" timestamptz, "rejectedAt" timestamptz, "changedAt" timestamptz)
@@ -64,7 +64,7 @@ export async function insertLinks(tx: Transaction, links: readonly ViewedLink[])
   )
 }
 
-/** Clients view a proposal right before they sign it. */
+/** Clients view a proposal right before signing it. */
 export async function updateLastView(tx: Transaction, linkId: string): Promise<void> {
   await tx.rows('update share_link set last_viewed_at = now() where user_id = ? and id = ?', [tx.userId, linkId])
 }
@@ -84,7 +84,7 @@ export function listStoredProposals(tx: Transaction): Promise<StoredProposal[]> 
   )
 }
 
-/** With canonical JSON as `data`. */
+/** `data` is canonical JSON. */
 export type EventRow = Omit<ChainedEvent, 'data'> & { proposalId: number; data: string }
 
 export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
   )
 }
 
-/** For the two most recent first views. Signing creates its own notifications. */
+/** Adds notifications for the two most recent first views. Signing creates its own notifications. */
 export async function insertNotifications(tx: Transaction): Promise<void> {
   await tx.rows(
     `select accounts.notify(p.user_id, 'proposal-viewed', 'proposal', p.id, p.title, c.name, p.amount, format('proposal-viewed %s', l.id), l.first_viewed_at)

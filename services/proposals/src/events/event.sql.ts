@@ -4,7 +4,7 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { News } from '@billfold/server-kit/notifications/notify'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-/** The whole chain, as it was hashed. */
+/** The complete chain, as it was hashed. */
 export async function listEvents(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<ChainedEvent[]> {
   return scope.rows<ChainedEvent>(
     `select seq, ${instant('at')} as at, type, by, detail, data::json as data, previous_hash as "previousHash", hash
@@ -13,7 +13,7 @@ export async function listEvents(scope: Pick<SharedScope, 'userId' | 'rows'>, pr
   )
 }
 
-/** Undefined if there is no such proposal. The events of a deleted one are kept, but not shown. */
+/** Undefined if the proposal does not exist. The events of a deleted proposal are kept but not shown. */
 export async function getTimeline(scope: Scope, proposalId: number): Promise<ProposalTimeline | undefined> {
   const key = [scope.userId, proposalId]
   const [views] = await scope.rows<ProposalTimeline['views']>(
@@ -32,7 +32,10 @@ export async function getTimeline(scope: Scope, proposalId: number): Promise<Pro
 
 type NextEvent = Pick<ChainedEvent, 'seq' | 'at' | 'previousHash'>
 
-/** A statement of its own after the lock, so that it sees the event that the previous holder added. `at` never decreases, even if the clock does. */
+/**
+ * Runs as a separate statement after the lock, so that it sees the event added by the previous holder. `at` never decreases, even if the
+ * clock does.
+ */
 export async function findNextEvent(tx: Transaction, proposalId: number): Promise<NextEvent> {
   const [next] = await tx.rows<NextEvent>(
     `select coalesce(e.seq, 0) + 1 as seq, e.hash as "previousHash",

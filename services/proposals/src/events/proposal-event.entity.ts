@@ -1,7 +1,7 @@
 import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/proposal'
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The service may insert and read events, never change or delete them. */
+/** The service may insert and read events, but never change or delete them. */
 export const ProposalEventEntity = defineEntity({
   name: 'ProposalEvent',
   tableName: 'proposal_event',
@@ -13,7 +13,7 @@ export const ProposalEventEntity = defineEntity({
     type: p.string().$type<ProposalEventType>(),
     by: p.string().$type<ProposalEvent['by']>(),
     detail: p.text().nullable(),
-    /** Canonical JSON: the text that was hashed. */
+    /** Canonical JSON: the exact text that was hashed. */
     data: p.text(),
     previousHash: p.string().nullable(),
     hash: p.string(),

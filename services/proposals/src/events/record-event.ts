@@ -14,7 +14,7 @@ interface NewProposalEvent {
   data?: Json
 }
 
-/** Appends to the proposal's hash chain. Concurrent writers wait for the lock on the proposal. */
+/** Appends an event to the proposal's hash chain. Concurrent writers wait for the lock on the proposal. */
 export async function recordEvent(tx: Transaction, proposalId: number, { type, by, detail = null, data = null }: NewProposalEvent): Promise<void> {
   if (!(await lockProposalRow(tx, proposalId))) throw new AppError('not_found', 'Proposal not found')
   const next = await findNextEvent(tx, proposalId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('the timeline lists events, oldest first, with who caused them', async () => {
+test('the timeline lists events and who caused them, oldest first', async () => {
   const offer = await shareOffer(service, { status: 'sent' })
   await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
   await signAs(offer, 'Wile E. Coyote')
@@ -45,7 +45,7 @@ test('the timeline counts the views of all links, with the first and last view',
   const later = await timeline()
   expect(later.views).toMatchObject({ count: 4, firstAt: views.firstAt })
   expect(later.views.lastAt! > views.lastAt!).toBe(true)
-  // Reading is not a view, because link previews read too.
+  // Reading does not count as a view, because link previews also read.
   await readAs({ client, token: await tokenOf(owner, id) })
   expect((await timeline()).views.count).toBe(4)
 })

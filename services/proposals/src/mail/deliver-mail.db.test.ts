@@ -20,7 +20,7 @@ let orm: MikroORM
 let sender: JobSender
 let server: MailServer
 let anna: Freelancer
-/** The server's response to RCPT; undefined accepts. */
+/** The mail server's response to RCPT; undefined accepts the recipient. */
 let says: Error | undefined
 
 const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(says) }
@@ -59,7 +59,7 @@ interface Sent {
   mailId: number
 }
 
-/** The state left by a process that died before delivery. */
+/** Leaves the state of a process that died before delivery. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
@@ -95,7 +95,7 @@ describe('a waiting message', () => {
     }
   })
 
-  test('is sent once by ten concurrent workers; the others retry', async () => {
+  test('is sent only once by ten concurrent workers, and the others retry', async () => {
     const sent = await write()
     await Promise.allSettled(Array.from({ length: 10 }, () => deliver(sent.mailId)))
     expect(server.taken).toHaveLength(1)
@@ -147,8 +147,8 @@ describe('a waiting message', () => {
   })
 })
 
-describe('a refused message', () => {
-  test('shows the reason, and is sent again unchanged on retry', async () => {
+describe('a rejected message', () => {
+  test('shows the reason, and is resent unchanged on retry', async () => {
     const sent = await write()
     says = refusal(550, 'No such user here')
     prints = 0
@@ -175,7 +175,7 @@ describe('a refused message', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('fails while the server is away, and is sent on retry once it is back', async () => {
+  test('fails while the server is down, and is sent on retry once it is back', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     const sent = await write()

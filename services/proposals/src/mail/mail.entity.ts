@@ -7,7 +7,7 @@ export const MailEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    /** Null once the proposal is deleted. */
+    /** Null after the proposal is deleted. */
     proposalId: p.integer().nullable(),
     linkId: p.uuid().nullable(),
     recipient: p.string(),

@@ -25,7 +25,7 @@ export function mailRoutes(settings: ServiceSettings, printPdf: ProposalPrinter 
   return [
     preparedRoute(
       proposalCalls.sendEmail,
-      // With a mail server the delivery prints it.
+      // With a mail server, the PDF is printed during delivery instead.
       async ({ scope, params }) => (mail.smtpUrl ? undefined : printPdf(scope, params.id)),
       ({ scope, params, body }, file) => sendEmail(scope, params.id, body, tools, file),
       async ({ scope, params }, email) => (email.state === 'waiting' ? awaitDelivery(scope, () => getEmail(scope, params.id, email.id), tools) : email),
@@ -34,12 +34,12 @@ export function mailRoutes(settings: ServiceSettings, printPdf: ProposalPrinter 
     route(proposalCalls.retryEmail, ({ scope, params }) => retryEmail(scope, () => getEmail(scope, params.id, params.emailId), tools)),
     route(outboxCalls.list, ({ scope, query }) => listOutbox(scope, query)),
     route(outboxCalls.get, ({ scope, params }) => getOutgoingMail(scope, params.id)),
-    // A message has at most one file.
+    // A message has at most one attachment.
     route(outboxCalls.attachment, async ({ scope, params }) => (params.index === 1 ? findOutgoingFile(scope, params.id) : undefined)),
   ]
 }
 
-/** Prints the PDF that the owner and the client download. */
+/** Prints the same PDF that the owner and the client download. */
 export function printer(settings: ServiceSettings): ProposalPrinter {
   const certificateOf = certificates(settings)
   return (scope, proposalId) => proposalPdf(scope, proposalId, certificateOf)

@@ -11,7 +11,7 @@ const SELECT_EMAIL = `select m.id, m.recipient as "recipientEmail", m.message, $
 const OUTGOING_COLUMNS = `m.id, m.recipient as "to", m.subject, ${OUTCOME}`
 const OUTGOING = 'user_id, id, recipient, subject, html, text, state, error, created_at, sent_at'
 const FILE = 'attachment_name, attachment'
-/** Proposals and invoices to clients, and the gateway's messages to the user. The tables take their ids from one sequence. */
+/** Proposals and invoices sent to clients, and the gateway's messages to the user. The tables share one id sequence. */
 const ALL_OUTGOING = `(
   select ${OUTGOING}, ${FILE} from mail
   union all select ${OUTGOING}, ${FILE} from billing.outgoing_mail
@@ -27,9 +27,9 @@ export async function getEmail(scope: Scope, proposalId: number, id: number): Pr
   return email
 }
 
-/** Undefined if there is no such proposal. */
+/** Undefined if the proposal does not exist. */
 export async function listEmails(scope: Scope, proposalId: number): Promise<ProposalEmail[] | undefined> {
-  // A proposal without messages gives one row of nulls.
+  // A proposal without messages returns one row of nulls.
   const rows = await scope.rows<ProposalEmail | { id: null }>(
     `${SELECT_EMAIL} from proposal p left join mail m on m.user_id = p.user_id and m.proposal_id = p.id
      where p.user_id = ? and p.id = ? order by m.id desc`,
@@ -65,7 +65,7 @@ export async function getOutgoingMail(scope: Scope, id: number): Promise<Outgoin
   return mail
 }
 
-/** The file of any message in the outbox. */
+/** The attachment of any message in the outbox. */
 export function findOutgoingFile(scope: Scope, id: number): Promise<FileAnswer | undefined> {
   return findFile(scope, ALL_OUTGOING, id)
 }
@@ -88,7 +88,7 @@ export async function lockWaitingMails(tx: Transaction, proposalId: number): Pro
   await tx.rows("select from mail where user_id = ? and proposal_id = ? and state = 'waiting' for update", [tx.userId, proposalId])
 }
 
-/** The proposal whose PDF is still missing; undefined if an earlier attempt stored it, or the proposal is deleted. */
+/** Returns the proposal whose PDF is still missing. Undefined if an earlier attempt stored it, or if the proposal is deleted. */
 export async function findProposalToPrint(scope: Scope, id: number): Promise<number | undefined> {
   const [mail] = await scope.rows<{ proposalId: number }>(
     `select proposal_id as "proposalId" from mail where user_id = ? and id = ? and state = 'waiting' and attachment is null and proposal_id is not null`,
@@ -111,7 +111,7 @@ export async function findLinkedMail(tx: Transaction, id: number): Promise<Linke
   return mail
 }
 
-/** Only a draft changes its status and version. False if the proposal is deleted. */
+/** Changes the status and version only of a draft. False if the proposal is deleted. */
 export async function setProposalSent(tx: Transaction, proposalId: number): Promise<boolean> {
   const changed = await tx.rows(
     `update proposal set sent_date = now(), status = case status when 'draft' then 'sent' else status end,

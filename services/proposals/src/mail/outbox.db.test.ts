@@ -44,7 +44,7 @@ const tools = { mail, deliveryJob: deliverMailJob(deliverer(mail, printPdf)), ur
 const outbox = async (owner = anna) => (await owner.call(outboxCalls.list)).body
 
 describe('without a mail server', () => {
-  test('puts a message in the outbox immediately, with link and PDF', async () => {
+  test('puts a message in the outbox immediately, with its link and PDF', async () => {
     const proposal = await create({ title: 'Größe/1' })
     const { status, body: email } = await send(proposal, { message: 'Hello\nBob' })
     expect([status, email]).toMatchObject([201, { recipientEmail, message: 'Hello\nBob', state: 'outbox', error: null, sentAt: null }])
@@ -65,7 +65,7 @@ describe('without a mail server', () => {
     expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
   })
 
-  test('holds no lock or transaction while the PDF is rendered, also with an idempotency key', async () => {
+  test('holds no lock or transaction while the PDF is rendered, even with an idempotency key', async () => {
     const params = await create()
     const open: object[] = []
     const printPdf = async () => {
@@ -103,7 +103,7 @@ describe('without a mail server', () => {
 })
 
 describe('sending', () => {
-  test('sets a draft to sent, and records when and to whom', async () => {
+  test('sets a draft to sent, and records the time and the recipient', async () => {
     const proposal = await create()
     await send(proposal)
     expect(await read(proposal)).toMatchObject({ status: 'sent', sentDate: expect.any(String) as string, version: 2 })
@@ -119,7 +119,7 @@ describe('sending', () => {
     }
   })
 
-  test('invites to sign only if the status and the last valid day allow it', async () => {
+  test('asks for a signature only if the status and the last valid day allow it', async () => {
     const offers = [{ status: 'draft' }, { status: 'accepted' }, { status: 'rejected' }, { status: 'expired' }, { validUntil: '2026-01-31' }]
     const invitations = await Promise.all(offers.map(async (offer) => {
       const { body: params } = await send(await create(offer))
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(invitations).toEqual(['View and sign proposal', 'View and sign proposal', 'View proposal', 'View proposal', 'View proposal'])
   })
 
-  test('uses the same link the second time', async () => {
+  test('uses the same link when repeated', async () => {
     const proposal = await create()
     const mails = [(await send(proposal)).body, (await send(proposal)).body]
     const links = await Promise.all(mails.map(async (params) => /shared\/proposal\/[\w-]+/.exec((await anna.call(outboxCalls.get, { params })).body.text)?.[0]))
@@ -157,7 +157,7 @@ describe('sending', () => {
     [{ recipientEmail: `${'a'.repeat(260)}@x.de` }, 'Must be at most 255 characters'],
     [{ message: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
     [{ message: 7 }, 'Must be text'],
-  ])('with %j is refused, and nothing is written', async (body, message) => {
+  ])('is rejected with %j, and nothing is written', async (body, message) => {
     const proposal = await create()
     const { status, error } = await send(proposal, body)
     expect([status, error.message]).toEqual([400, message])
@@ -183,7 +183,7 @@ describe('sending', () => {
       expect((await send(proposal)).status).toBe(201)
     })
 
-    test('one of two concurrent messages is sent', async () => {
+    test('only one of two concurrent messages is sent', async () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
       const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
@@ -215,7 +215,7 @@ test('returns 404 for messages of another user', async () => {
   expect(await outbox(berta)).toEqual([])
 })
 
-test('returns 409 for the retry of a message that has not failed', async () => {
+test('returns 409 when retrying a message that has not failed', async () => {
   const proposal = await create()
   const { body: email } = await send(proposal)
   expect((await anna.call(proposalCalls.retryEmail, { params: { id: proposal.id, emailId: email.id } })).status).toBe(409)

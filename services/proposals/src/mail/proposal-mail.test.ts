@@ -9,7 +9,7 @@ const write = (changes: Partial<typeof sampleDocument> = {}, message: string | n
 const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
 describe('the e-mail to a client', () => {
-  test('shows sender, amounts and validity, and links to the page', () => {
+  test('shows the sender, amounts and validity, and links to the page', () => {
     const { subject, senderName, replyTo, html, text } = write({}, 'Dear Bob,\nplease have a look.')
     expect([subject, senderName, replyTo]).toEqual(['Proposal: Website – Größe & Übersicht', 'Müller & Söhne via Billfold', 'ada@example.com'])
     expect(text).toBe(`Website – Größe & Übersicht
@@ -42,14 +42,14 @@ Sent with Billfold on behalf of Müller & Söhne. Replies to this message go to 
     expect(text).toContain('on behalf of Ada Lovelace')
   })
 
-  test('does not invite to sign an expired proposal, and omits its validity', () => {
+  test('does not ask for a signature on an expired proposal, and omits its validity', () => {
     const { text, html } = write({}, null, false, false)
     expect(text).toContain(`View proposal:\n${url}`)
     expect(text + html).not.toMatch(/sign proposal|Valid Until/)
   })
 })
 
-test.each([null, ''])('is sent under the owner’s name if the company’s is %j', (companyName) => {
+test.each([null, ''])('an e-mail is sent under the owner’s name if the company name is %j', (companyName) => {
   const { senderName, html } = write({ from: { ...sampleDocument.from, companyName } })
   expect(senderName).toBe('Ada Lovelace via Billfold')
   expect(html).toContain('Ada Lovelace sent you a proposal')
@@ -58,7 +58,7 @@ test.each([null, ''])('is sent under the owner’s name if the company’s is %j
 describe('injection', () => {
   const allowed = new Set([...tagsOf(write({}, 'Hello').html), '<br>'])
 
-  test.each(richTextAttacks)('%j stays text in every field', (attack) => {
+  test.each(richTextAttacks)('%j stays plain text in every field', (attack) => {
     const { html } = write({ title: attack, description: attack, from: { name: attack, companyName: attack, email: attack } }, attack)
     expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])
   })

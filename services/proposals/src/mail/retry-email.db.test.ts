@@ -14,14 +14,14 @@ import { deliverer } from './deliver-mail.ts'
 import { mailRoutes } from './mail.routes.ts'
 
 let service: TestService
-/** Waits only MOMENT_MS for the mail server. */
+/** A service that waits only MOMENT_MS for the mail server. */
 let impatient: TestService
 let orm: MikroORM
 let server: MailServer
 let anna: Freelancer
-/** The server's response to RCPT; undefined accepts. */
+/** The mail server's response to RCPT; undefined accepts the recipient. */
 let says: Error | undefined
-/** The server does not respond until this promise resolves. */
+/** The mail server does not respond until this promise resolves. */
 let stopped: Promise<Error | undefined> | undefined
 let asked = 0
 
@@ -76,7 +76,7 @@ const stopResponding = () => {
 const refused = 'The mail server refused the recipient: 550 No such user here'
 
 describe('sending a proposal', () => {
-  test('returns 201 once the mail server accepted it, and records the status and the link', async () => {
+  test('returns 201 once the mail server has accepted the message, and records the status and the link', async () => {
     const proposal = await create()
     const { status, body } = await send(proposal)
     expect([status, body]).toMatchObject([201, { state: 'sent', sentAt: expect.any(String) as string }])
@@ -92,7 +92,7 @@ describe('sending a proposal', () => {
     expect(links).toEqual([{ is: true }])
   })
 
-  test('returns 409 with the server’s reason if it refuses the address', async () => {
+  test('returns 409 with the server’s reason if it rejects the address', async () => {
     const proposal = await create()
     says = refusal(550, 'No such user here')
     expect(await send(proposal)).toMatchObject({ status: 409, error: { code: 'conflict', message: refused } })
@@ -104,7 +104,7 @@ describe('sending a proposal', () => {
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
   })
 
-  test('returns 503 with Retry-After if the mail server is away', async () => {
+  test('returns 503 with Retry-After if the mail server is down', async () => {
     const proposal = await create()
     const gone = await startMailServer()
     await gone.close()
@@ -125,7 +125,7 @@ describe('with one idempotency key', () => {
     const resume = stopResponding()
     const atOnce = Array.from({ length: 5 }, () => send(proposal, 'once'))
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
-    // Another process knows only that the message is being delivered.
+    // Another process only knows that the message is being delivered.
     expect((await send(proposal, 'once', impatient)).body.state).toBe('waiting')
     resume()
     const answers = [...(await Promise.all(atOnce)), await send(proposal, 'once'), await send(proposal, 'once', impatient)]
@@ -134,7 +134,7 @@ describe('with one idempotency key', () => {
     expect(await events(proposal)).toHaveLength(3)
   })
 
-  test('concurrent requests get the same refusal; a later one retries the same message', async () => {
+  test('concurrent requests get the same rejection, and a later one retries the same message', async () => {
     const proposal = await create()
     says = refusal(550, 'No such user here')
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(proposal, 'again')))
@@ -146,7 +146,7 @@ describe('with one idempotency key', () => {
 })
 
 describe('a mail server that does not respond', () => {
-  test('gets the message later: the request returns it as waiting', async () => {
+  test('gets the message later, and the request returns it as waiting', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const { status, body } = await send(proposal, 'slow', impatient)
@@ -161,7 +161,7 @@ describe('a mail server that does not respond', () => {
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
   })
 
-  test('and is busy in the end gets the message from the job', async () => {
+  test('gets the message from the job if it finally responds that it is busy', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const { body } = await send(proposal, undefined, impatient)
@@ -185,7 +185,7 @@ describe('a mail server that does not respond', () => {
     expect((await emails(proposal)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('gets the message once, even if the proposal is deleted meanwhile', async () => {
+  test('gets the message once, even if the proposal is deleted in the meantime', async () => {
     const proposal = await create()
     const resume = stopResponding()
     await send(proposal, undefined, impatient)

@@ -23,7 +23,7 @@ export interface MailTools {
 }
 
 /**
- * Stores the message, with a job that delivers it if the request does not. Without a mail server the message goes to the outbox, with `file`
+ * Stores the message with a job that delivers it if the request does not. Without a mail server, the message goes to the outbox with `file`
  * as its attachment, and the proposal is marked as sent.
  */
 export async function sendEmail(scope: Scope, id: number, email: NewProposalEmail, tools: MailTools, file?: FileAnswer): Promise<ProposalEmail | undefined> {

@@ -16,7 +16,7 @@ export class InitialProposals extends Migration {
 
 const shareLinks = [
   ...shareLinkTable('proposal'),
-  // The sites may embed the proposal; the owner names them.
+  // Websites that may embed the proposal, as listed by the owner.
   `alter table share_link
     add column first_viewed_at timestamptz,
     add column sites text[] not null default '{}' constraint share_link_sites check (cardinality(sites) <= 20)`,

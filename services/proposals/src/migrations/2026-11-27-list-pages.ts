@@ -7,7 +7,7 @@ const sortFields = [
   `create index proposal_by_sorted_title on proposal (user_id, (title collate ${NATURAL_ORDER}), id)`,
   "create index proposal_by_validity on proposal (user_id, (coalesce(valid_until, 'infinity'::date)), id)",
   'create index proposal_by_status on proposal (user_id, status, id desc)',
-  // Row-level security keeps Postgres from comparing numeric columns in an index.
+  // Stored as bigint, because row-level security keeps Postgres from comparing numeric columns in an index.
   'alter table proposal add column amount_cents bigint not null generated always as ((amount * 100)::bigint) stored',
   lockOfSignedProposals(['amount_cents']),
   'create index proposal_by_amount on proposal (user_id, amount_cents desc, id desc)',

@@ -4,14 +4,14 @@ import { Migration } from '@mikro-orm/migrations'
 const published = [
   `create or replace view payable_proposal as
     select user_id, id, client_id, title, down_payment_amount, client_email, status, converted_to_project_id as project_id from proposal`,
-  // Creations of the same deposit wait for each other, and for changes of the proposal.
+  // Requests that create the same deposit wait for each other, and for changes to the proposal.
   `create or replace function hold_payable_proposal(wanted integer) returns setof integer language sql security definer set search_path = proposals, pg_temp as $$
     select id from proposal where user_id = ${CURRENT_USER} and id = wanted for no key update $$`,
-  // The proposals service checks the token and passes on the id of its link.
+  // The proposals service checks the token and passes on the id of the link.
   'grant execute on function share_link_target(uuid), expired_link_target(uuid) to billfold_billing',
 ]
 
-/** In the same transaction, whichever release converts or deletes the proposal. */
+/** Runs in the same transaction, whichever release converts or deletes the proposal. */
 const triggers = [
   `create function attach_deposit_to_project() returns trigger language plpgsql as $$
     begin
@@ -26,7 +26,7 @@ const triggers = [
       perform billing.forget_proposal(old.id);
       return null;
     end $$`,
-  // Its name puts it after paid_proposal_kept.
+  // The trigger's name makes it run after paid_proposal_kept.
   'create trigger proposal_forgotten after delete on proposal for each row execute function forget_proposal_of_deposit()',
 ]
 

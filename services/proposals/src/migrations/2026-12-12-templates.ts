@@ -2,7 +2,7 @@ import { MAX_SAVED, MAX_SAVED_NAME } from '@billfold/contracts/proposals/proposa
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Arbitrary first half of the advisory lock keys; the second half is the user. */
+/** Arbitrary first key of the advisory lock; the second key is the user. */
 const LIMIT_LOCK = 20_261_212
 
 const templates = [
@@ -55,8 +55,8 @@ const savedSections = [
 ]
 
 /**
- * After the insert, because replacing a row by `on conflict` also runs the triggers before it. Two concurrent inserts would not see each other's rows,
- * so they are counted one after the other.
+ * Runs after the insert, because replacing a row with `on conflict` also runs the before triggers. Two concurrent inserts would not see
+ * each other's rows, so they are counted one after the other.
  */
 function limitPerUser(table: string, constraint: string): string[] {
   return [

@@ -11,16 +11,16 @@ const columns = [
     add constraint line_item_option_amount check (not is_optional or amount >= 0)`,
 ]
 
-/** A template copies its lines from a proposal, whose constraints have checked them. */
+/** A template copies its lines from a proposal, whose constraints have already checked the lines. */
 const templateColumns = `alter table proposal_template_line_item
   add column is_optional boolean not null default false,
   add column choice_group text,
   add column is_selected boolean not null default true`
 
 const oneOfEachGroup = [
-  // At most one, at any time.
+  // At most one line of a group is selected at any time.
   'create unique index line_item_one_of_group on proposal_line_item (user_id, proposal_id, choice_group) where is_selected and choice_group is not null',
-  // At least one, at the commit. Runs as the owner, because deleting an account runs without rights on this schema.
+  // At least one line of a group is selected at commit. Runs as the owner, because deleting an account runs without rights on this schema.
   `create function require_one_of_group() returns trigger language plpgsql security definer set search_path = proposals, pg_temp as $$
     begin
       if exists (

@@ -1,7 +1,7 @@
 import { dueFunctions } from '@billfold/server-kit/database/rows-for-jobs'
 import { Migration } from '@mikro-orm/migrations'
 
-/** The function without a range of users remains for replicas of the previous release, until an upgrade has ended. */
+/** The function without a range of users remains for replicas of the previous release until the upgrade is complete. */
 const statements = [
   "create index proposal_sent_by_user on proposal (user_id, valid_until, id) where status = 'sent'",
   ...dueFunctions({

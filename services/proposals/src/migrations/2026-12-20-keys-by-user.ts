@@ -13,7 +13,7 @@ export class ProposalKeysByUser extends Migration {
       primaryKeysByUser('proposals', keys),
       'alter table proposal_event drop constraint proposal_event_proposal_id_seq_key',
       linkDirectory('proposal'),
-      // All foreign keys to clients, projects and portals use the new primary keys now.
+      // All foreign keys to clients, projects and portals now use the new primary keys.
       dropReplacedKeys('projects'),
     ]
     for (const statement of parts.flat()) this.addSql(statement)

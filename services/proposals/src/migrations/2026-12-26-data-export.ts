@@ -4,8 +4,8 @@ import { restoredLinks } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Lines cannot be added to a signed proposal, so proposals are restored without their signature and signed once their lines exist. Their dates follow,
- * because a trigger dates new proposals.
+ * Lines cannot be added to a signed proposal, so proposals are restored without their signature and signed once their lines exist. Their
+ * dates are restored afterwards, because a trigger dates new proposals.
  */
 const signing = [
   `create function sign_restored_proposals(rows json) returns void language sql security definer set search_path = proposals, pg_temp as $$
@@ -18,7 +18,7 @@ const signing = [
 const statements = [
   ...userRowFunctions('proposals'),
   ...skipUsedIds('proposals', [
-    // The events of a deleted proposal stay.
+    // Events of a deleted proposal are kept.
     { table: 'proposal', orUsed: 'exists (select from proposals.proposal_event e where e.user_id = new.user_id and e.proposal_id = new.id)' },
     { table: 'proposal_line_item' },
     { table: 'proposal_template' },

@@ -55,7 +55,7 @@ describe('fetchLogo', () => {
     expect(await fetchFrom('/logo.html')).toBe(LOGO)
   })
 
-  test('follows redirects, also to another host', async () => {
+  test('follows redirects, even to another host', async () => {
     redirect(`https://other.test:${port}/logo.png`)
     expect(await fetchFrom('/')).toBe(LOGO)
     redirect('/logo.png')
@@ -76,7 +76,7 @@ describe('sends no request', () => {
   })
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001', 'localhost', '0.0.0.0', '169.254.169.254', '[fe80::1]'])(
-    'at %s, by the rules of the real Internet',
+    'to %s, by the rules of the real Internet',
     async (host) => {
       expect(await fetchLogo(`https://${host}:${port}/logo.png`)).toBeNull()
       expect(asked).toEqual([])
@@ -97,7 +97,7 @@ describe('sends no request', () => {
   })
 })
 
-test('connects to the checked address: the name is resolved once', async () => {
+test('resolves the name once and connects to the checked address', async () => {
   let times = 0
   const resolve = async () => [(times += 1) === 1 ? '127.0.0.1' : '127.0.0.2']
   expect(await fetchFrom('/logo.png', { resolve })).toBe(LOGO)

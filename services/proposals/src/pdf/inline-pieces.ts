@@ -15,14 +15,14 @@ export interface Cell {
   rows: number
 }
 
-/** The formatting of the surrounding tags. */
+/** Formatting from the surrounding tags. */
 export interface Style {
   bold?: boolean
   italics?: boolean
   decoration?: 'underline' | 'lineThrough'
   link?: string
   color?: string
-  /** The length of a word that does not fit into a cell of the surrounding table. */
+  /** Words of this length do not fit into a cell of the surrounding table. */
   longWord?: number | undefined
 }
 
@@ -38,7 +38,7 @@ export function isInline(name = ''): boolean {
 interface Piece extends Omit<Style, 'longWord'>, Words {}
 
 export interface TypedPiece extends Piece {
-  /** A `<br>`, not white space in the source. */
+  /** True for a `<br>`, but not for white space in the source. */
   isBreak?: boolean
 }
 

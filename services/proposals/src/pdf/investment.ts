@@ -15,7 +15,7 @@ export function sectionTitle(text: string) {
   return { text, fontSize: 13, bold: true, margin: [0, 16, 0, 7] as [number, number, number, number] }
 }
 
-/** The first table adds up to the total; the options that are not selected follow below. */
+/** The first table adds up to the total; options that are not selected follow below. */
 export function investment(proposal: SignedDocument): Content[] {
   const { options = [] } = proposal
   const selected = options.filter(({ isSelected }) => isSelected)

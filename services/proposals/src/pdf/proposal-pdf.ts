@@ -8,13 +8,13 @@ import type { renderProposal } from './render-proposal.ts'
 
 const drawProposal = drawAside<typeof renderProposal>(new URL('render-proposal.ts', import.meta.url), 'renderProposal')
 
-/** The current content, or the content that was signed. Undefined if there is no such proposal. */
+/** Prints the current content, or the content that was signed. Undefined if the proposal does not exist. */
 export async function proposalPdf(scope: Pick<SharedScope, 'moment'>, id: number, certificateOf: CertificateOf): Promise<FileAnswer | undefined> {
   const proposal = await loadPrintable(scope, id)
   return proposal && printProposal(proposal, certificateOf)
 }
 
-/** Runs outside of a transaction: fetching the logo may take seconds. */
+/** Runs outside a transaction, because fetching the logo may take seconds. */
 export async function printProposal(proposal: PrintableProposal, certificateOf: CertificateOf): Promise<FileAnswer> {
   const { document, paper } = proposal
   const logo = await fetchLogo(document.client.logoUrl)

@@ -13,7 +13,7 @@ const pages = async (changes?: Partial<SignedDocument>, options?: Partial<PrintO
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
 
-describe('the PDF of a proposal', () => {
+describe('the proposal PDF', () => {
   test('has all content in the order of the preview, with umlauts', async () => {
     const [page = '', ...more] = await pages({}, { logo: LOGO })
     expect(more).toEqual([])
@@ -45,7 +45,7 @@ describe('the PDF of a proposal', () => {
     expect(embeddedFonts(await print()).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
   })
 
-  test('breaks long tables over pages, repeats the header and prints each line once', async () => {
+  test('splits long tables across pages, repeats the header and prints each line once', async () => {
     const lineItems = Array.from({ length: 90 }, (_, n) => ({ ...line, description: `Line ${n + 1}.` }))
     const printed = await pages({ lineItems })
     expect(printed.length).toBeGreaterThan(2)
@@ -74,14 +74,14 @@ describe('the PDF of a proposal', () => {
     expect(text).toContain('l118l119')
   })
 
-  test('never leaves a heading at the foot of a page', async () => {
+  test('never leaves a heading at the bottom of a page', async () => {
     for (const filler of sample(range(20, 59), 5)) {
       const printed = await pages({ description: 'x\n'.repeat(filler), projectOverview: null })
       expect(printed.slice(0, -1).filter((page) => /(?:KeyFeatures|ProjectAssumptions|ProjectDeliverables|InvestmentBreakdown)Müller/.test(page))).toEqual([])
     }
   }, 20_000)
 
-  test('never leaves a table head or its heading at the foot of a page', async () => {
+  test('never leaves a table header or its heading at the bottom of a page', async () => {
     const row = `<tr><td>${'A cell of several lines. '.repeat(6)}</td><td>6</td></tr>`
     const keyFeatures = `<h2>Our way</h2><table><caption>The plan</caption><tr><th>Phase</th><th>Weeks</th></tr>${row.repeat(3)}</table>`
     for (const filler of sample(range(20, 43), 3)) {
@@ -104,7 +104,7 @@ describe('the PDF of a proposal', () => {
     expect(ofHead.filter(({ right }) => right > 540)).toEqual([])
   })
 
-  test('prints tables with long rows and heads completely', async () => {
+  test('prints tables with long rows and headers completely', async () => {
     const cells = (name: string, length: number) => `<t${name}>${Array.from({ length }, (_, n) => `<h1>${name}${n}.</h1>`).join('')}</t${name}><t${name}>x</t${name}>`
     for (const length of [5, 12, 40, 70]) {
       const text = (await pages({ keyFeatures: `<table><tr>${cells('h', length)}</tr><tr>${cells('d', length)}</tr><tr>${cells('d', 1)}</tr></table>` })).join('')
@@ -113,22 +113,22 @@ describe('the PDF of a proposal', () => {
   }, 20_000)
 })
 
-describe('the PDF of a signed proposal', () => {
+describe('the signed proposal PDF', () => {
   const certificateOf = async (name: string): Promise<PrintOptions['certificate']> => ({ document: sampleDocument, signature: await signedBy(name), events: [], publicKey: 'key', verifyUrl: 'https://billfold.example' })
   const INEXACT = 'Somecharacterscannotbeprinted;theexacttextisindocument.json'
 
-  test('shows the signer’s name, also in another script', async () => {
+  test('shows the signer’s name, even in another script', async () => {
     const printed = (await pages({}, { certificate: await certificateOf('山田 太郎 ✓') })).join('')
     expect(printed).toContain('SIGNEDBY山田太郎✓SIGNEDAT')
     expect(printed).not.toContain(INEXACT)
   })
 
-  test('notes on the certificate if a character cannot be printed', async () => {
+  test('has a note on the certificate if a character cannot be printed', async () => {
     expect((await pages({}, { certificate: await certificateOf('नमस्ते') })).at(-1)).toMatch(new RegExp(`SIGNEDBY\\ufffd+SIGNEDAT.*${INEXACT}`))
     expect((await pages({ keyFeatures: '<p>Fast 🎉</p>' }, { certificate: await certificateOf('Ada') })).at(-1)).toContain(INEXACT)
   })
 
-  test('has no heading at the foot of a certificate page', async () => {
+  test('has no heading at the bottom of a certificate page', async () => {
     const certificate = await certificateOf('Ada')
     const event = { seq: 1, at: '2026-11-21T09:30:00.000Z', type: 'viewed', by: 'client', detail: null, data: null, previousHash: null, hash: 'f'.repeat(64) }
     for (const lines of sample(range(1, 30), 5)) {
@@ -138,17 +138,17 @@ describe('the PDF of a signed proposal', () => {
     }
   }, 60_000)
 
-  test('has no such note before it is signed', async () => {
+  test('has no note about characters before it is signed', async () => {
     expect((await pages({ keyFeatures: 'Fast 🎉' })).join('')).not.toContain(INEXACT)
   })
 })
 
 describe('injection', () => {
-  test('in any field adds no actions to the PDF', async () => {
+  test('adds no actions to the PDF, whichever field it is in', async () => {
     for (let at = 0; at < richTextAttacks.length; at += 20) {
       const attack = richTextAttacks.slice(at, at + 20).join('<p>x</p>')
       const pdf = await print({ title: attack.slice(0, 255), description: attack, projectOverview: attack, keyFeatures: attack, lineItems: [{ ...line, description: attack }], client: { ...sampleDocument.client, name: attack } })
-      // Compressed streams may contain any bytes.
+      // Removes compressed streams, which may contain any bytes.
       const file = Buffer.from(pdf).toString('latin1').replaceAll(/\nstream\n[\s\S]*?\nendstream\n/g, '')
       expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|EmbeddedFile|RichMedia|OpenAction|AA)\b/)
       for (const [, uri] of file.matchAll(/\/URI \(([^)]*)\)/g)) expect(uri).toMatch(/^(?:https?:\/\/|mailto:)/i)

@@ -2,7 +2,7 @@ import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text
 import { describe, expect, test } from 'vitest'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
-/** All texts in the content, in order. */
+/** All strings in the content, in order. */
 function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (Array.isArray(content)) return content.flatMap(textsOf)
@@ -25,7 +25,7 @@ describe('plain text', () => {
     expect(pieces(`<p>Some ${word} words</p>`)).toEqual([{ text: 'Some ' }, { text: word, wordBreak: 'break-all' }, { text: ' words' }])
   })
 
-  test('can break an endless word', () => {
+  test('breaks an endless word', () => {
     expect(textOf('x'.repeat(40_000)).split('\u200b').map(({ length }) => length)).toEqual([...Array.from({ length: 2500 }, () => 16), 0])
   })
 })
@@ -73,7 +73,7 @@ describe('HTML', () => {
 describe('a table', () => {
   const grid = (html: string) => (stackOf(html)[0]!.table as { body: Record<string, unknown>[][] }).body.map((row) => row.map((cell) => [...textsOf(cell), cell.colSpan, cell.rowSpan].join('')))
 
-  test('fills every place of its grid, whatever its spans', () => {
+  test('fills every position of its grid, whatever its spans', () => {
     expect(grid('<table><tr><td rowspan="2">a</td><td colspan="2">b</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>')).toEqual([
       ['a12', 'b21', ''],
       ['', 'c11', 'd11'],
@@ -99,7 +99,7 @@ describe('a table', () => {
     expect(textOf('<table><tr><td>a<table><tr><td>b</td><td><b>c</b></td></tr></table></td></tr></table>')).toBe('ab · c')
   })
 
-  test('repeats a short head on each page', () => {
+  test('repeats a short header on each page', () => {
     const headOf = (...rows: string[]) => (stackOf(`<table>${rows.join('')}</table>`)[0]!.table as { headerRows: number }).headerRows
     const [head, row] = ['<tr><th>a</th><th>b</th></tr>', '<tr><th>c</th><td>d</td></tr>']
     expect([headOf(head, row), headOf(head, head, row), headOf(row, row), headOf(head, head)]).toEqual([1, 2, 0, 0])
@@ -120,12 +120,12 @@ describe('a table', () => {
   })
 })
 
-describe('attacks that were not sanitized', () => {
+describe('unsanitized attacks', () => {
   test.each(richTextAttacks)('%j leaves only text and web links', (attack) => {
     const links: unknown[] = []
     JSON.stringify(richTextToPdf(`<p>${attack}</p>`), (key, value: unknown) => {
       if (key === 'link') links.push(value)
-      // All other keys that make pdfmake fetch, embed or link.
+      // All other keys that make pdfmake fetch, embed or link something.
       expect(['image', 'svg', 'qr', 'attachment', 'linkToPage', 'linkToDestination', 'linkToFile', 'canvas', 'toc', 'style', 'font']).not.toContain(key)
       return value
     })

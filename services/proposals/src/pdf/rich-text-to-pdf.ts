@@ -10,12 +10,18 @@ import { tableContent } from './table-content.ts'
 const HEADINGS: Record<string, number> = { h1: 14, h2: 12.5, h3: 11.5, h4: 10.5, h5: 10, h6: 10 }
 /** Deeper lists are not indented further. */
 const MAX_INDENTS = 6
-/** Keeping a heading with its next block makes pdfmake scan the rest of the document, so texts with more headings do without. */
+/**
+ * Keeping a heading with its next block makes pdfmake scan the rest of the document, so texts with more headings than this do not keep them
+ * together.
+ */
 const MAX_HELD_HEADINGS = 40
-/** Dropped with their content. */
+/** Tags that are dropped with their content. */
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object'])
 
-/** Renders only known tags, so an error in the sanitizer cannot reach the PDF: other tags become plain text, and links lead to the web or an e-mail address. */
+/**
+ * Renders only known tags, so an error in the sanitizer cannot reach the PDF. Other tags become plain text, and links can only lead to the
+ * web or to an e-mail address.
+ */
 export function richTextToPdf(section: string): Content[] {
   const blocks = blocksOf(parseDocument(richTextToHtml(section)).children, {}, 0)
   const headings = blocks.filter((block) => isHeading(block))

@@ -22,7 +22,7 @@ export function tableContent(table: HtmlNode, style: Style, depth: number, toBlo
   return [...captions, heads > 0 ? { ...content, headlineLevel: HEADLINE } : content]
 }
 
-/** In points: the text width of the page, the padding of a cell, the width of an average letter. */
+/** In points: text width of the page, padding of a cell, and width of an average letter. */
 const TEXT_WIDTH = 483
 const CELL_PADDING = 8.5
 const LETTER_WIDTH = 5.6
@@ -70,10 +70,10 @@ function spanOf({ attribs }: HtmlNode, name: string): number {
   return tableSpan.test(span) ? Number(span) : 1
 }
 
-/** The cell that begins here; null if a spanning cell covers the place, undefined if it is empty. */
+/** The cell that begins here. Null if a spanning cell covers the position, undefined if it is empty. */
 type Place = { node: HtmlNode; colSpan: number; rowSpan: number } | null | undefined
 
-/** pdfmake requires every place of the grid and no span beyond its edge. */
+/** pdfmake requires every position of the grid to be filled, and no span beyond the edge. */
 function fillGrid(rows: readonly Cell[][]): Place[][] {
   const grid: Place[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) {
@@ -120,15 +120,15 @@ function withoutBlocks({ children = [] }: HtmlNode): HtmlNode[] {
   return children.flatMap((child) => (isInline(child.name) || child.name === 'br' ? [{ ...child, children: withoutBlocks(child) }] : child.children ? [space, ...withoutBlocks(child), space] : [child]))
 }
 
-/** The number of leading rows with only `<th>`; 0 if no other row follows, or a heading spans into the body. */
+/** Number of leading rows with only `<th>`; 0 if no other row follows, or if a heading spans into the body. */
 function headRows(rows: readonly (readonly Cell[])[]): number {
   const end = Math.max(0, rows.findIndex((row) => row.some(({ node }) => node.name !== 'th')))
   return rows.slice(0, end).some((row, y) => row.some((cell) => y + cell.rows > end)) ? 0 : end
 }
 
-/** A longer head is not repeated on each page. */
+/** A longer header is not repeated on each page. */
 const MOST_LETTERS = 80
-/** Each line counts at least as many letters. */
+/** Each line counts as at least this many letters. */
 const LINE = 12
 
 function isRepeatable(head: readonly (readonly Cell[])[]): boolean {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** The default time zone. */
 const NEW_YORK = 'America/New_York'
 const today = () => dateIn(NEW_YORK, new Date())
-/** Noon tomorrow in her time zone. */
+/** Noon tomorrow in New York. */
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 const create = async (more: object = {}, { call, offer } = anna) => (await call(proposalCalls.create, { body: { ...offer, status: 'sent', validUntil: today(), ...more } })).body
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
@@ -46,14 +46,14 @@ describe('after the last valid day', () => {
     expect(await expired(proposal)).toMatchObject([{ by: 'job', detail: `valid until ${today()}` }])
   })
 
-  test('any other status stays, and a proposal without an end stays sent', async () => {
+  test('any other status is kept, and a proposal without a last day stays sent', async () => {
     const kept = [await create({ validUntil: null })]
     for (const status of ['draft', 'accepted', 'rejected', 'expired']) kept.push(await create({ status }))
     await expireProposals(orm, tomorrow())
     for (const proposal of kept) expect(await read(proposal)).toEqual(proposal)
   })
 
-  test('a proposal whose validity was extended meanwhile stays sent', async () => {
+  test('a proposal whose validity was extended in the meantime stays sent', async () => {
     const proposal = await create()
     await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: addDays(today(), 7) } })
     await expireProposals(orm, tomorrow())
@@ -62,13 +62,13 @@ describe('after the last valid day', () => {
 })
 
 describe('the job does not override', () => {
-  test('a proposal that was sent after its validity had ended', async () => {
+  test('a proposal that was sent after its validity ended', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await expireProposals(orm, tomorrow())
     expect(await read(proposal)).toEqual(proposal)
   })
 
-  test('a proposal that was set to sent again after it expired', async () => {
+  test('a proposal that was set back to sent after it expired', async () => {
     const params = await create()
     await expireProposals(orm, tomorrow())
     await anna.call(proposalCalls.setStatus, { params, body: { status: 'sent' } })
@@ -77,7 +77,7 @@ describe('the job does not override', () => {
     expect(await read(params)).toMatchObject({ status: 'sent', version: 3 })
   })
 
-  test('that until an extended validity ends, too', async () => {
+  test('a proposal with an extended validity, until the extension ends', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: today() } })
     await expireProposals(orm, tomorrow())
@@ -97,7 +97,7 @@ test('uses the sent date in the owner’s time zone', async () => {
   const validUntil = today()
   const last = await create({ validUntil })
   const late = await create({ validUntil })
-  // Both are on the next day in UTC; midnight in New York is at 4 or 5 UTC.
+  // Both are on the next day in UTC, because midnight in New York is at 4:00 or 5:00 UTC.
   await becameSent(last, `${addDays(validUntil, 1)}T03:59:00Z`)
   await becameSent(late, `${addDays(validUntil, 1)}T05:00:00Z`)
   await expireProposals(orm, tomorrow())
@@ -110,7 +110,7 @@ test('a day ends at midnight in the owner’s time zone', async () => {
   const validUntil = addDays(today(), 3)
   const [hers, annas] = [await create({ validUntil }, berta), await create({ validUntil })]
   const statuses = async () => [(await berta.call(proposalCalls.get, { params: hers })).body.status, (await read(annas)).status]
-  // At UTC+14 the next day begins at 10:00 UTC.
+  // At UTC+14, the next day begins at 10:00 UTC.
   await expireProposals(orm, new Date(`${validUntil}T09:59:00Z`))
   expect(await statuses()).toEqual(['sent', 'sent'])
   await expireProposals(orm, new Date(`${validUntil}T10:00:00Z`))
@@ -119,7 +119,7 @@ test('a day ends at midnight in the owner’s time zone', async () => {
   expect(await statuses()).toEqual(['expired', 'expired'])
 })
 
-test('ten concurrent workers expire each proposal once', async () => {
+test('ten concurrent workers expire each proposal only once', async () => {
   const proposals = await Promise.all(Array.from({ length: 5 }, () => create()))
   await Promise.all(Array.from({ length: 10 }, () => expireProposals(orm, tomorrow())))
   for (const proposal of proposals) expect(await expired(proposal)).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordEvent } from '../events/record-event.ts'
 import { expireSentProposals, findProposalsPastValidity, listExpiryBatches } from './proposal.sql.ts'
 
-/** Time zones differ by multiples of 15 minutes. */
+/** Runs every 15 minutes because time zones differ by multiples of 15 minutes. */
 export const expiryJob: BatchedJob = {
   name: 'expired-proposals',
   cron: '*/15 * * * *',

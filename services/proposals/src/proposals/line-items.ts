@@ -30,7 +30,7 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
     const proposal = line && (await lockProposal(tx, line.proposalId))
     if (!proposal) throw lineNotFound()
     requireUnsigned(proposal)
-    // Another request may have deleted it while this one waited for the lock.
+    // Another request may have deleted the line while this one waited for the lock.
     if ((await tx.em.nativeDelete(ProposalLineItemEntity, { userId: tx.userId, id })) === 0) throw lineNotFound()
     await finishLineChange(tx, proposal)
     return undefined
@@ -40,10 +40,10 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
 async function finishLineChange(tx: Transaction, proposal: ProposalRow): Promise<void> {
   await selectFirstOfGroups(tx, proposal.id)
   const { total, everything } = await sumStoredLines(tx, proposal.id)
-  // The client could choose all of it.
+  // The client could choose all of the options.
   if (everything !== null && exceedsMaxAmount(everything)) throw refusalError(proposalConstraints.proposal_amount_fits)
   proposal.amount = total ?? proposal.typedAmount
-  // Changes the version even if the amount is the same: open forms are outdated.
+  // Changes the version even if the amount is the same, because open forms are outdated.
   proposal.updatedAt = new Date()
   await tx.em.flush()
   await recordEvent(tx, proposal.id, { type: 'edited', by: 'owner', detail: 'line items' })

@@ -24,8 +24,8 @@ const read = async (id: number) => (await anna.call(proposalCalls.get, { params:
 const linesOf = async (id: number) => (await anna.call(proposalCalls.lineItems, { params: { id } })).body
 const selectedIn = async (id: number) => (await linesOf(id)).filter(({ option }) => option?.isSelected).map(({ rate }) => rate)
 
-describe('the options of a proposal', () => {
-  test('are in the total if they are preselected, like the first of a group', async () => {
+describe('proposal options', () => {
+  test('are included in the total if they are preselected, as is the first of a group', async () => {
     const { status, body } = await create({ lineItems, amount: '177', downPaymentAmount: '88.50' })
     expect([status, body.amount, body.downPaymentAmount]).toEqual([201, '177.00', '88.50'])
     expect((await linesOf(body.id)).map(({ option }) => option)).toEqual([
@@ -39,16 +39,16 @@ describe('the options of a proposal', () => {
     expect((await create({ lineItems, amount: '240' })).status).toBe(422)
   })
 
-  test('leave included lines without any trace of options', async () => {
+  test('leave no trace on included lines', async () => {
     const { body } = await create({ lineItems: [line('100')] })
     expect(Object.keys((await linesOf(body.id))[0]!)).toEqual(['id', 'proposalId', 'description', 'quantity', 'rate', 'amount', 'createdAt'])
   })
 
-  test('can be all there is, for nothing at first', async () => {
+  test('can be the only lines, with a total of zero at first', async () => {
     expect((await create({ lineItems: [line('5', {})] })).body.amount).toBe('0.00')
   })
 
-  test('change with an update, which the history names, and are copied', async () => {
+  test('change with an update, are named in the history, and are copied', async () => {
     const { body } = await create({ lineItems })
     const changed = lineItems.map((item, index) => (index === 5 ? line('60', { group: 'Hosting', isSelected: true }) : item))
     const update = (lines: object[]) => anna.call(proposalCalls.update, { params: body, body: { lineItems: lines as typeof lineItems } })
@@ -95,12 +95,12 @@ describe('the database', () => {
     ['an included line that is not selected', insert('is_selected', 'false'), /line_item_included/],
     ['an included line in a group', insert('choice_group', "'Hosting'"), /line_item_included/],
     ['an option that reduces the total', insert('is_optional, quantity', 'true, -1'), /line_item_option_amount|quantity_check/],
-  ])('refuses %s', async (_, sql, message) => {
+  ])('rejects %s', async (_, sql, message) => {
     const { body } = await create({ lineItems })
     await expect(byHand(sql, body.id)).rejects.toThrow(message)
   })
 
-  test('shows the options of one user to no other', async () => {
+  test('shows a user’s options to no other user', async () => {
     const { body } = await create({ lineItems })
     const berta = await createFreelancer(service)
     expect(await queryAs(service.database.url('proposals'), berta.id, 'select id from proposal_line_item where proposal_id = $1', [body.id])).toEqual([])

@@ -25,7 +25,7 @@ const figures = ({ amount, downPaymentAmount }: { amount: string; downPaymentAmo
 const threeQuarters = Array.from({ length: 3 }, (_, n) => ({ description: `Part ${n}`, quantity: '0.25', rate: '33.33' }))
 
 describe('the amounts of a new proposal', () => {
-  test('are the sum of the lines, each rounded half-up', async () => {
+  test('are the sum of the lines, each rounded half up', async () => {
     const { body } = await create({ amount: '24.99', downPaymentAmount: '12.50', lineItems: threeQuarters })
     expect(figures(body)).toEqual(['24.99', '12.50'])
     expect(await linesOf(body.id)).toMatchObject(threeQuarters.map((line) => ({ ...line, proposalId: body.id, amount: '8.33' })))
@@ -37,7 +37,7 @@ describe('the amounts of a new proposal', () => {
     expect((await linesOf(body.id))[0]).toMatchObject({ quantity: '0.1667', rate: '125.00', amount: '20.84' })
   })
 
-  test('round the down payment once, half-up', async () => {
+  test('round the down payment once, half up', async () => {
     expect(figures((await create({ amount: '0.01' })).body)).toEqual(['0.01', '0.01'])
     expect(figures((await create({ amount: '100.10', downPaymentPercentage: '33.33' })).body)).toEqual(['100.10', '33.36'])
     expect(figures((await create({ amount: '99999999.99', downPaymentPercentage: 100 })).body)).toEqual(['99999999.99', '99999999.99'])
@@ -51,7 +51,7 @@ describe('the amounts of a new proposal', () => {
       'lineItems.0.amount',
       '8.34 was sent, but quantity × rate is 8.33',
     ],
-  ])('refuse %j with both figures, and write nothing', async (body, path, message) => {
+  ])('reject %j with both amounts, and write nothing', async (body, path, message) => {
     const { status, error } = await create(body)
     expect([status, error.code, error.message, error.issues]).toEqual([422, 'amounts_disagree', message, [{ path, message }]])
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
@@ -72,7 +72,7 @@ describe('the amounts of a new proposal', () => {
     expect(figures((await create({ amount: 37.5375 })).body)).toEqual(['37.54', '18.77'])
   })
 
-  test('get their defaults for null and empty input', async () => {
+  test('use their defaults for null and empty input', async () => {
     const given = { status: 'sent', downPaymentPercentage: '10', validUntil: '2099-01-01' }
     for (const emptied of [
       { status: null, downPaymentPercentage: null, downPaymentAmount: null, validUntil: null, lineItems: null },
@@ -139,7 +139,7 @@ describe('changing the amounts', () => {
     expect(await linesOf(proposal.id)).toHaveLength(3)
   })
 
-  test('uses the typed total without lines, and updates the down payment', async () => {
+  test('uses the entered total without lines, and updates the down payment', async () => {
     const { body: proposal } = await create()
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { amount: 81.05 } })).body)).toEqual(['81.05', '40.53'])
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { downPaymentPercentage: 0 } })).body)).toEqual(['81.05', '0.00'])
@@ -163,7 +163,7 @@ describe('the line item calls', () => {
     expect((await read(proposal.id)).amount).toBe('1000.00')
   })
 
-  test('support the specified save: a patch, then delete and add each line', async () => {
+  test('support the save in the specification: a patch, then deleting and adding each line', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const patched = await anna.call(proposalCalls.update, {
       params: proposal,

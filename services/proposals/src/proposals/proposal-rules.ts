@@ -11,7 +11,7 @@ interface ClaimedAmounts {
   lineItems?: readonly NewProposalLineItem[] | undefined
 }
 
-/** `amount` is the computed total: the sum of the lines, or the typed amount. */
+/** `amount` is the computed total: the sum of the lines, or the entered amount. */
 export function requireAmountsAgree({ amount: sent, downPaymentAmount, lineItems = [] }: ClaimedAmounts, amount: Money, percentage: string): void {
   requireAgreement([
     ...lineItems.map((line, index) => lineClaim(line, `lineItems.${index}.amount`)),
@@ -24,7 +24,7 @@ export function requireLineAmountAgrees(line: NewProposalLineItem): void {
   requireAgreement([lineClaim(line, 'amount')])
 }
 
-/** The included and selected lines. */
+/** Sum of the included and selected lines. */
 export function sumOfLines(lines: readonly NewProposalLineItem[]): Money {
   return sumOf(lines.filter(countsInTotal).map(lineAmount))
 }
@@ -33,7 +33,7 @@ export function isSigned({ clientSignature }: ProposalRow): boolean {
   return clientSignature !== null && clientSignature !== undefined
 }
 
-/** Names of the parts in the history. The status has its own events. */
+/** Names of the parts in the history. Status changes have their own events. */
 const partNames = {
   clientId: 'client',
   title: 'title',

@@ -47,7 +47,7 @@ describe('PATCH /api/proposals/{id}/status', () => {
   })
 })
 
-/** A signed proposal with lines from the line item call, and the specified form with its current content. */
+/** A signed proposal with lines from the line item call, and the form in the specification with the proposal's current content. */
 async function signedForm() {
   const form = {
     ...anna.offer,
@@ -62,13 +62,13 @@ async function signedForm() {
   const params = await create({ ...form, amount: '100' })
   for (const body of lineItems) await anna.call(proposalCalls.addLineItem, { params, body })
   const { body: lines } = await anna.call(proposalCalls.lineItems, { params })
-  // As if sanitized by older rules.
+  // Looks like a row sanitized by older rules.
   await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p class=\"x\">Fast</p>' where id = $1", [params.id])
   await sign(service, anna, params.id)
   return { lines, form: { ...form, amount: '245', downPaymentAmount: '81.66' }, signed: await read(params.id) }
 }
 
-describe('the dates of a status', () => {
+describe('the status dates', () => {
   test('are set at creation, by the form and by the menu', async () => {
     expect((await create({ status: 'sent' })).sentDate).not.toBeNull()
     const proposal = await create()
@@ -78,13 +78,13 @@ describe('the dates of a status', () => {
     expect(rejected).toMatchObject({ acceptedDate: accepted.acceptedDate, rejectedDate: expect.any(String) as string })
   })
 
-  test('stay when something else changes', async () => {
+  test('stay unchanged when something else changes', async () => {
     const sent = await create({ status: 'sent' })
     const { body } = await anna.call(proposalCalls.update, { params: sent, body: { title: 'Other', status: 'sent' } })
     expect(body.sentDate).toBe(sent.sentDate)
   })
 
-  test('do not make a signature if the owner sets accepted', async () => {
+  test('do not count as a signature if the owner sets accepted', async () => {
     expect(await create({ status: 'accepted' })).toMatchObject({ clientSignature: null, signedDate: null })
   })
 })
@@ -185,7 +185,7 @@ describe('a copy', () => {
     expect(copy.title).toBe(`${Array.from(proposal.title).slice(0, 248).join('')} (copy)`)
   })
 
-  test('keeps a future validity and drops a past one', async () => {
+  test('keeps a future validity date and drops a past one', async () => {
     const coming = addDays(new Date().toISOString().slice(0, 10), 30)
     for (const [validUntil, kept] of [[coming, coming], ['2020-01-01', null]]) {
       const { body: copy } = await anna.call(proposalCalls.duplicate, { params: await create({ validUntil }) })

@@ -92,7 +92,7 @@ describe('POST /api/proposals', () => {
     expect([body.projectOverview, body.keyFeatures]).toEqual(['<p>Hi</p>', null])
   })
 
-  test('repeats the first response for the same idempotency key, also with 20 concurrent requests', async () => {
+  test('repeats the first response for the same idempotency key, even with 20 concurrent requests', async () => {
     const body = { ...anna.offer, amount: '30', lineItems: [{ description: 'Design', quantity: 3, rate: 10 }] }
     const attempts = Array.from({ length: 20 }, () => anna.call(proposalCalls.create, { body, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
@@ -127,7 +127,7 @@ describe('GET /api/proposals', () => {
     expect(await list(berta)).toHaveLength(1)
   })
 
-  test('sanitizes rows that something else wrote', async () => {
+  test('sanitizes rows written by another program', async () => {
     const { body: proposal } = await create({ keyFeatures: 'x' })
     await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p>A</p><img src=x onerror=alert(1)>' where id = $1", [proposal.id])
     expect((await anna.call(proposalCalls.get, { params: proposal })).body.keyFeatures).toBe('<p>A</p>')
@@ -136,7 +136,7 @@ describe('GET /api/proposals', () => {
 })
 
 describe('PATCH /api/proposals/{id}', () => {
-  test('changes sent fields, keeps absent ones, clears null', async () => {
+  test('changes sent fields, keeps absent ones and clears null ones', async () => {
     const { body: proposal } = await create({ keyFeatures: 'Fast', projectOverview: 'All', validUntil: '2026-12-31', downPaymentPercentage: 20 })
     const { body } = await anna.call(proposalCalls.update, { params: proposal, body: { keyFeatures: null, validUntil: '', title: 'New', downPaymentPercentage: null } })
     expect(body).toMatchObject({ title: 'New', keyFeatures: null, projectOverview: 'All', validUntil: null, downPaymentPercentage: '50', downPaymentAmount: '500.00', version: 2 })
@@ -210,7 +210,7 @@ describe('the share token', () => {
   })
 })
 
-test('a copy keeps the validity until that day has passed', async () => {
+test('a copy keeps the validity date until that day has passed', async () => {
   const today = dateIn('America/New_York', new Date())
   for (const [validUntil, kept] of [[today, today], [addDays(today, -1), null]]) {
     const { body: proposal } = await create({ validUntil })
@@ -241,7 +241,7 @@ describe('a proposal with a deposit invoice', () => {
     expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toHaveLength(1)
   })
 
-  test('shows its state, unless it is cancelled', async () => {
+  test('shows the invoice’s state, unless the invoice is cancelled', async () => {
     const { body: proposal } = await create()
     const id = await addDeposit(service.database, proposal, 'sent', { amount: '100.00', excess: '0.00' })
     const shown = async () => (await anna.call(proposalCalls.get, { params: proposal })).body
@@ -253,7 +253,7 @@ describe('a proposal with a deposit invoice', () => {
     expect((await anna.call(proposalCalls.get, { params: other })).body).toMatchObject(none)
   })
 
-  test('can be deleted while nothing was received', async () => {
+  test('can be deleted while nothing has been received', async () => {
     const { body: proposal } = await create()
     const id = await addDeposit(service.database, proposal, 'sent')
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
@@ -269,7 +269,7 @@ describe('a proposal with a deposit invoice', () => {
 })
 
 describe('a client with proposals', () => {
-  test('cannot be deleted, and the projects service knows their number', async () => {
+  test('cannot be deleted, and the projects service knows how many proposals there are', async () => {
     await create()
     await create()
     const projects = (sql: string) => queryAs(service.database.url('projects'), anna.id, sql)

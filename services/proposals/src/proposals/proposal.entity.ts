@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-/** For writes; reads are in proposal.sql.ts. Triggers set the dates of the status. */
+/** Used for writing; reads are in proposal.sql.ts. Triggers set the status dates. */
 export const ProposalEntity = defineEntity({
   name: 'Proposal',
   tableName: 'proposal',

@@ -20,7 +20,7 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
       const page = await listProposals(scope, query)
       return { ...page, items: page.items.map(present) }
     }),
-    // Before the calls with an id, which would match it too.
+    // Comes before the calls with an id, which would also match.
     route(proposalCalls.statusCounts, ({ scope, query }) => countProposalsByStatus(scope, query)),
     route(proposalCalls.get, async ({ scope, params }) => presentIfFound(await getProposal(scope, params.id))),
     route(proposalCalls.create, async ({ scope, body }) => presentIfFound(await createProposal(scope, body))),

@@ -14,7 +14,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 
-/** Has the id of the link; the routes derive the share token from it. */
+/** Contains the id of the link, from which the routes derive the share token. */
 export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }
 export type ListedStoredProposal = Omit<ListedProposal, 'shareToken'> & { linkId: string | null }
 
@@ -32,7 +32,7 @@ const SECTIONS = `
   p.project_overview as "projectOverview", p.key_features as "keyFeatures",
   p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables"`
 
-/** The owner's link, not one that the client's portal has made. */
+/** The owner's link, not one created by the client's portal. */
 const OPEN_LINK = `(select user_id, proposal_id, id as link_id from share_link
   where revoked_at is null and portal_link_id is null and coalesce(expires_at > now(), true)) open_link`
 
@@ -95,7 +95,7 @@ export async function getProposal(scope: Scope, id: number): Promise<StoredPropo
 }
 
 export async function listLineItems(scope: Scope, proposalId: number): Promise<ProposalLineItem[] | undefined> {
-  // A proposal without lines gives one row of nulls.
+  // A proposal without lines returns one row of nulls.
   const rows = await scope.rows<StoredLine | { id: null }>(
     `select l.id, l.proposal_id as "proposalId", l.description, trim_scale(l.quantity) as quantity, l.rate, l.amount,
       ${instant('l.created_at')} as "createdAt", ${OPTION} as option
@@ -146,7 +146,7 @@ export async function countLines(tx: Transaction, proposalId: number): Promise<n
 }
 
 interface LineSums {
-  /** The included and selected lines. Null, like the other, if there are no lines. */
+  /** Total of the included and selected lines. Both amounts are null if there are no lines. */
   total: Money | null
   everything: Money | null
 }
@@ -163,7 +163,7 @@ export async function deselectGroup(tx: Transaction, proposalId: number, group: 
   await tx.rows('update proposal_line_item set is_selected = false where user_id = ? and proposal_id = ? and choice_group = ? and is_selected', [tx.userId, proposalId, group])
 }
 
-/** For groups of which no line is selected. */
+/** Selects the first line in groups that have no selected line. */
 export async function selectFirstOfGroups(tx: Transaction, proposalId: number): Promise<void> {
   await tx.rows(
     `update proposal_line_item set is_selected = true where user_id = ? and id in (
@@ -198,7 +198,7 @@ export async function copyLines(tx: Transaction, fromId: number, toId: number): 
   )
 }
 
-/** The lock of `lockProposal` without loading the record. False if there is no such proposal. */
+/** Takes the lock of `lockProposal` without loading the record. False if the proposal does not exist. */
 export async function lockProposalRow(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx.rows('select id from proposal where user_id = ? and id = ? for update', [tx.userId, id])
   return rows.length > 0

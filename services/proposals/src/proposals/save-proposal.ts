@@ -17,7 +17,7 @@ import { proposalConstraints } from './proposal.constraints.ts'
 import { ProposalEntity, type ProposalRow } from './proposal.entity.ts'
 import { type StoredProposal, copyLines, copyProposal, countLines, deleteLines, getProposal, insertLines, listLineItems } from './proposal.sql.ts'
 
-/** Every change of a proposal, its lines, links or events takes this lock first. */
+/** Every change to a proposal, its lines, links or events takes this lock first. */
 export async function lockProposal(tx: Transaction, id: number): Promise<ProposalRow | null> {
   return tx.em.findOne(ProposalEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
@@ -28,7 +28,7 @@ export function requireUnsigned(proposal: ProposalRow): void {
 
 export function createProposal(scope: Scope, input: NewProposal): Promise<StoredProposal | undefined> {
   const { lineItems = [], amount: typed, downPaymentAmount: _, downPaymentPercentage = DEFAULT_DOWN_PAYMENT, ...content } = input
-  // The contract requires a typed amount if there are no lines.
+  // The contract requires an entered amount if there are no lines.
   const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : roundToCents(typed)
   requireAmountsAgree(input, amount, downPaymentPercentage)
   return scope.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export function duplicateProposal(scope: Scope, id: number): Promise<StoredPropo
   })
 }
 
-/** Absent fields keep their value. */
+/** Absent fields keep their values. */
 export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<StoredProposal | undefined> {
   return scope.transaction(async (tx) => {
     const proposal = await lockProposal(tx, id)
@@ -74,7 +74,7 @@ export function updateProposal(scope: Scope, id: number, changes: ProposalChange
   })
 }
 
-/** Once there are lines, a typed amount only counts after the last line is deleted. */
+/** Once there are lines, an entered amount counts only after the last line is deleted. */
 async function computeAmounts(tx: Transaction, proposal: ProposalRow, changes: ProposalChanges): Promise<{ amount?: Money; typedAmount?: Money }> {
   const { amount: sent, lineItems, downPaymentPercentage = proposal.downPaymentPercentage } = changes
   const typed = sent === undefined ? undefined : roundToCents(sent)
@@ -85,7 +85,7 @@ async function computeAmounts(tx: Transaction, proposal: ProposalRow, changes: P
   return (await countLines(tx, proposal.id)) > 0 ? { typedAmount: typed } : { amount: typed, typedAmount: typed }
 }
 
-/** Returns whether the lines differ from the ones before. */
+/** True if the lines differ from the previous ones. */
 async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: readonly NewProposalLineItem[]): Promise<boolean> {
   const before = await deleteLines(tx, proposal.id)
   await insertLines(tx, proposal.id, lines)
@@ -103,16 +103,16 @@ async function limitToStatus(tx: Transaction, proposal: ProposalRow, sent: Chang
 }
 
 async function isContentUnchanged(tx: Transaction, proposal: ProposalRow, { lineItems, amount, downPaymentAmount, ...fields }: Changes): Promise<boolean> {
-  // The stored sections may have been cleaned by older rules; readers get them cleaned by the current ones.
+  // The stored sections may have been cleaned by older rules, but readers get sections cleaned by the current rules.
   if (changedParts(withCleanSections(proposal), fields).length > 0) return false
   if (disagree(amount, proposal.amount) || disagree(downPaymentAmount, downPaymentOf(proposal.amount, proposal.downPaymentPercentage))) return false
   return lineItems === undefined || areSameLines((await listLineItems(tx, proposal.id)) ?? [], lineItems)
 }
 
-/** Its line items are deleted with it. */
+/** Also deletes the proposal's line items. */
 export function deleteProposal(scope: Scope, id: number, ifMatch?: number): Promise<undefined> {
   return scope.transaction(async (tx) => {
-    // A delivery locks its message first and then the proposal: locking in another order would deadlock.
+    // A delivery locks its message first and then the proposal, so locking in another order would deadlock.
     await lockWaitingMails(tx, id)
     const proposal = await lockProposal(tx, id)
     if (!proposal) throw new AppError('not_found', 'Proposal not found')

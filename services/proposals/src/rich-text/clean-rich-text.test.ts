@@ -60,7 +60,7 @@ describe('cleanRichText', () => {
         const once = cleanRichText(pieces.join('')) ?? ''
         const twice = cleanRichText(once) ?? ''
         expect([once, twice].map(isCleanRichText)).toEqual([true, true])
-        // A nested paragraph, which a dropped tag may leave behind, becomes two.
+        // A dropped tag may leave a nested paragraph behind, which becomes two.
         expect(withoutTags(twice)).toBe(withoutTags(once))
       }),
       { numRuns: 500 },

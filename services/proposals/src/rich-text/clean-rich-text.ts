@@ -17,7 +17,7 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Dropped with their content.
+  // Tags that are dropped with their content.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes', 'iframe', 'plaintext'],
   // Deeper than any real document; unlimited nesting would slow down every reader.
   nestingLimit: 50,
@@ -34,7 +34,7 @@ function keepSpans(tagName: string, { colspan = '', rowspan = '' }: sanitize.Att
   return { tagName, attribs }
 }
 
-/** Sanitizes rich text. Plain text stays as typed; text without visible characters becomes null. */
+/** Sanitizes rich text. Plain text stays as entered; text without visible characters becomes null. */
 export function cleanRichText(text: string): string | null {
   if (isPlainText(text)) return text.trim() || null
   const clean = sanitize(escapeLoneSigns(text), options).trim()
@@ -52,7 +52,7 @@ export function textOf(richText: string): string {
 const tags = richTextTags.join('|')
 const CLEAN_TAG = new RegExp(`^</?(?:${tags})>$|^<br />$|^<a href="(?:https?://|mailto:)[^"<>]*">$|^<t[hd](?: (?:col|row)span="\\d{1,2}"){1,2}>$`)
 
-/** Checks every row that leaves the database. Independent of the sanitizer's code, and a hundred times cheaper. */
+/** Checks every row that leaves the database. Independent of the sanitizer's code, and a hundred times faster. */
 export function isCleanRichText(text: string): boolean {
   return (text.match(/<[a-z/!?][^>]*>?/gi) ?? []).every((tag) => CLEAN_TAG.test(tag))
 }
@@ -60,14 +60,14 @@ export function isCleanRichText(text: string): boolean {
 type Sections = Partial<Pick<Proposal, ProposalSection>>
 type Written = { [Section in keyof Sections]?: string | null | undefined }
 
-/** Sanitizes the sections of a request body; absent ones stay absent. */
+/** Sanitizes the sections of a request body; absent sections stay absent. */
 export function withCleanSections<Body extends Written>(body: Body): Body {
   const clean = cleanSections(body)
   for (const section of proposalSections) requireComposable(clean[section] ?? '', section)
   return clean
 }
 
-/** The contract checked the raw text; decoded references and removed tags may stack accents. */
+/** The contract checked the raw text, but decoding references and removing tags may stack accents. */
 export function requireComposable(clean: string, path: string): void {
   if (!isComposable(textOf(clean))) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path, message: STACKED_TEXT }] })
 }
@@ -77,7 +77,7 @@ function cleanSections<Body extends Written>(body: Body): Body {
   return { ...body, ...Object.fromEntries(cleaned) }
 }
 
-/** Sanitizes a stored row again if needed: it may have been written by older rules. */
+/** Sanitizes a stored row again if needed, because older rules may have been used to write it. */
 export function presentSections<Row extends Required<Sections>>(row: Row): Row {
   return proposalSections.every((section) => row[section] === null || isCleanRichText(row[section])) ? row : cleanSections(row)
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const set = (sites: unknown[]) => offer.owner.call(proposalSharingCalls.setSites, { params: offer, body: { sites } as { sites: string[] } })
 const listed = async () => (await offer.owner.call(proposalSharingCalls.sites, { params: offer })).body.sites
-/** The gateway's request. */
+/** Sends the gateway's request. */
 const framedBy = async (shareToken = offer.token) => {
   const { status, body } = await offer.client(embeddingCalls.proposalSites, { params: { shareToken } })
   return [status, body.sites]
@@ -41,7 +41,7 @@ test('returns 422 and names the invalid website', async () => {
   expect(await listed()).toEqual([SITE])
 })
 
-test('an unknown, expired or revoked link, and a new one, allow no websites', async () => {
+test('an unknown, expired, revoked or new link allows no websites', async () => {
   await set([SITE])
   await queryAs(service.database.adminUrl, null, 'update proposals.share_link set expires_at = now() where proposal_id = $1', [offer.id])
   expect([await framedBy('unknown'), await framedBy()]).toEqual([[200, []], [200, []]])

@@ -8,7 +8,10 @@ import { lockProposalRow } from '../proposals/proposal.sql.ts'
 export const proposalLinks = shareLinks('proposal')
 export const proposalSites = linkSites('proposal')
 
-/** Returns the id of the current or a new link; undefined if there is no such proposal. Locks the proposal before its links, to avoid deadlocks. */
+/**
+ * Returns the id of the current or a new link; undefined if the proposal does not exist. Locks the proposal before its links to avoid
+ * deadlocks.
+ */
 export async function generateShareLink(tx: Transaction, proposalId: number): Promise<string | undefined> {
   if (!(await lockProposal(tx, proposalId))) return undefined
   const link = await proposalLinks.generate(tx, proposalId)

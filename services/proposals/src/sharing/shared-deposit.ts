@@ -12,7 +12,7 @@ export interface Billing extends Pick<ServiceSettings, 'billingUrl' | 'log'> {
   delegation: string | undefined
 }
 
-/** `checked`: the response of billing, if it was asked already. */
+/** `checked` is billing's response, if billing was already called. */
 export async function getSharedDeposit(target: SharedTarget, billing: Billing, checked?: DepositCheck): Promise<SharedDeposit | null> {
   const found = await findDeposit(target)
   if (!found) return null
@@ -27,7 +27,7 @@ export async function getSharedDeposit(target: SharedTarget, billing: Billing, c
 interface DepositRow {
   status: ProposalStatus
   downPayment: Money
-  /** Null, like the following, if there is no deposit invoice. */
+  /** Null, like the fields below, if there is no deposit invoice. */
   depositStatus: InvoiceStatus | null
   invoiceNumber: string | null
   total: Money | null
@@ -45,7 +45,7 @@ async function findDeposit({ scope, recordId }: SharedTarget): Promise<DepositRo
   return row
 }
 
-/** Without billing, the page still shows the proposal. */
+/** If billing does not respond, the page still shows the proposal. */
 async function checkDeposit(target: SharedTarget, billing: Billing): Promise<DepositCheck> {
   try {
     return await askBilling(target, billing, false)
@@ -55,7 +55,7 @@ async function checkDeposit(target: SharedTarget, billing: Billing): Promise<Dep
   }
 }
 
-/** Reads the state at Stripe. */
+/** Reads the deposit's state at Stripe. */
 export function refreshDeposit(target: SharedTarget, billing: Billing): Promise<DepositCheck> {
   return askBilling(target, billing, true)
 }

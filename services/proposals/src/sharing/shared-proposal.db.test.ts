@@ -64,7 +64,7 @@ describe('the shared proposal', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-11-03'],
     ['Pacific/Pago_Pago', '2026-11-02'],
-  ])('was created on the date that it was in %s, where its owner lives, as its PDF says', async (zone, date) => {
+  ])('shows its creation date in %s, where its owner lives, as its PDF does', async (zone, date) => {
     await liveIn(service, offer.owner.id, zone)
     await admin("update proposals.proposal set created_at = '2026-11-02T12:00:00Z' where id = $1", offer.id)
     expect((await readAs(offer)).body.proposal.createdOn).toBe(date)
@@ -77,7 +77,7 @@ describe('the shared proposal', () => {
     expect((await readAs(offer)).body.proposal.keyFeatures).toBe('<p>Fast</p>')
   })
 
-  test('is the same for signed-in visitors, and needs a request from the gateway', async () => {
+  test('is the same for signed-in visitors, and requires a request from the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await readAs({ ...offer, client: berta.call })).body).toEqual((await readAs(offer)).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/proposal/${offer.token}`)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('an invalid token', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('returns the same 404 if it is unknown, malformed, or of another key or kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
     const linkId = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token) ?? ''
     const unknown = shareTokens(testKeys.shareProposals, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'proposal').tokenOf(linkId)
@@ -110,7 +110,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it is revoked, replaced, or the proposal is deleted, and 410 if it has expired', async () => {
+  test('returns the same 404 if it was revoked or replaced or its proposal was deleted, and 410 if it has expired', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect(await responsesFor(offer.token)).toEqual(refusals)
     const second = await tokenOf(offer.owner, offer.id)
@@ -176,7 +176,7 @@ describe('views', () => {
     expect(link?.ordered).toBe(true)
   })
 
-  test('do not include the owner’s, but those of another signed-in user', async () => {
+  test('exclude the owner’s views but include those of another signed-in user', async () => {
     const look = async (call: Caller) => {
       const { status, body, headers } = await call(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
@@ -200,7 +200,7 @@ describe('views', () => {
     }
   })
 
-  test('are still counted after the signature', async () => {
+  test('are still counted after the proposal is signed', async () => {
     await view()
     await signAs(offer)
     await view()

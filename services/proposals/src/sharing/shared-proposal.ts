@@ -13,7 +13,7 @@ export async function getSharedProposal(target: SharedTarget, billing: Billing, 
   return found && sender && presentShared(found, sender, deposit)
 }
 
-/** A signed proposal is shown as it was signed, even if its owner changes its status later. */
+/** A signed proposal is shown as it was signed, even if its owner later changes its status. */
 function presentShared({ document, signature, status, version, rejectedDate }: ProposalDocument, sender: SharedSender, deposit: SharedDeposit | null): SharedProposal {
   const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, options, ...content } = document
   return {

@@ -36,7 +36,7 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
   ]
 }
 
-/** For visitors with the link, and for the gateway, which sets `frame-ancestors`. */
+/** Routes for visitors with the link, and for the gateway, which sets `frame-ancestors`. */
 function visitorRoutes(settings: ServiceSettings, { linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
   function open(scope: PublicScope, token: string): Promise<SharedTarget> {
     return openLink(proposalLinks, scope, linkIdOf(token), proposalSharingCalls.read.notFound)

@@ -91,7 +91,7 @@ const names: Record<ProposalEventType, string> = {
   converted: 'Converted to a project',
 }
 
-/** Enough to find the full hash in events.json. */
+/** Enough characters to find the full hash in events.json. */
 const SHORT_HASH = 16
 
 function history(events: readonly ChainedEvent[]): LaidOutTable {

@@ -42,7 +42,7 @@ async function documentOf() {
 }
 
 describe('the client’s page', () => {
-  test('has the included lines, the options with their preselection, and no ids', async () => {
+  test('shows the included lines and the options with their preselection, but no ids', async () => {
     const { body } = await readAs(offer)
     expect(body.lineItems).toEqual([{ description: 'Design', quantity: '1', rate: '100.00', amount: '100.00' }])
     expect(body.options).toEqual([
@@ -54,7 +54,7 @@ describe('the client’s page', () => {
     expect([body.proposal.amount, body.proposal.downPaymentAmount]).toEqual(['170.00', '85.00'])
   })
 
-  test('has no options if the owner offers none', async () => {
+  test('shows no options if the owner offers none', async () => {
     const plain = await shareOffer(service)
     expect(Object.keys((await readAs(plain)).body)).toEqual(['sender', 'proposal', 'client', 'lineItems', 'deposit'])
     expect((await signAs(plain)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('signing with a choice', () => {
   })
 })
 
-describe('a choice is refused, and nothing is stored, if it', () => {
+describe('a choice is rejected, and nothing is stored, if it', () => {
   test.each([
     ['has none of a group', [TEXTS]],
     ['has two of a group', [BASIC, FAST]],
@@ -117,7 +117,7 @@ describe('a choice is refused, and nothing is stored, if it', () => {
     expect((await signAs(offer, 'Wile E. Coyote', { version: await versionOf() })).status).toBe(400)
   })
 
-  test('does not name the version that it was made from', async () => {
+  test('does not name the version it was based on', async () => {
     const { status, error } = await signAs(offer, 'Wile E. Coyote', { options: [BASIC] })
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['version']])
   })
@@ -138,7 +138,7 @@ describe('a choice is refused, and nothing is stored, if it', () => {
     expect(await documentOf()).toBeUndefined()
   })
 
-  test('differs from the options for which the down payment was requested', async () => {
+  test('differs from the options that the down payment was requested for', async () => {
     await addDeposit(service.database, await stored(), 'sent')
     const { status, error } = await choose(FAST)
     expect([status, error.message]).toEqual([409, 'The down payment was already requested for other options. Please contact the sender to change them.'])

@@ -8,8 +8,8 @@ const INCOMPLETE = 'Please choose exactly one option of each group, among the op
 const REQUESTED = 'The down payment was already requested for other options. Please contact the sender to change them.'
 
 /**
- * Stores the client's choice in the lines of the unsigned proposal, so that the signature that follows in the transaction locks it. Only places
- * come from the request; the amounts are those of the lines.
+ * Stores the client's choice in the lines of the unsigned proposal, so that the signature later in the transaction locks them. The request
+ * contains only line positions; the amounts are those of the lines.
  */
 export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
   const options = await listOptions(tx, proposalId)

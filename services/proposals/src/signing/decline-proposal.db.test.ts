@@ -20,7 +20,7 @@ const lastEvents = async ({ owner, id }: SharedOffer) =>
 const told = (offer: SharedOffer) =>
   queryAs(service.database.url('accounts'), offer.owner.id, "select kind, subject_id, name, client_name, amount::text, message from notification where kind <> 'proposal-viewed'")
 
-test('rejects the proposal, and tells the owner the reason', async () => {
+test('declining rejects the proposal and shows the owner the reason', async () => {
   const offer = await shareOffer(service, { status: 'sent' })
   const reason = 'Too expensive.\nMaybe next year.'
   const { status, body } = await decline(offer, { reason: `  ${reason} ` })
@@ -32,13 +32,13 @@ test('rejects the proposal, and tells the owner the reason', async () => {
   expect(await told(offer)).toEqual([{ kind: 'proposal-declined', subject_id: offer.id, name: 'Website', client_name: 'Acme Studio', amount: '1000.00', message: reason }])
 })
 
-test.each([undefined, null, '', '  '])('needs no reason: %j', async (reason) => {
+test.each([undefined, null, '', '  '])('declining requires no reason: %j', async (reason) => {
   const offer = await shareOffer(service)
   expect((await decline(offer, { reason })).status).toBe(200)
   expect([await lastEvents(offer), (await told(offer)).map((news) => (news as { message: string | null }).message)]).toEqual([[['rejected', null]], [null]])
 })
 
-test('succeeds once for 20 concurrent requests', async () => {
+test('declining succeeds once for 20 concurrent requests', async () => {
   const offer = await shareOffer(service)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => decline(offer, { reason: `Reason ${n}` })))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -46,7 +46,7 @@ test('succeeds once for 20 concurrent requests', async () => {
   expect([(await lastEvents(offer)).length, (await told(offer)).length]).toEqual([1, 1])
 })
 
-test('and signing concurrently: exactly one of them wins', async () => {
+test('only one of declining and signing wins if both happen concurrently', async () => {
   for (let n = 0; n < 10; n++) {
     const offer = await shareOffer(service)
     const [declined, signed] = await Promise.all([decline(offer), signAs(offer)])
@@ -61,7 +61,7 @@ test.each([
   [{ status: 'rejected' }, 'This proposal has already been declined.'],
   [{ status: 'expired' }, 'This proposal has expired.'],
   [{ validUntil: addDays(dateIn('America/New_York', new Date()), -2) }, 'This proposal has expired.'],
-] as const)('is refused for %j and changes nothing', async (state, message) => {
+] as const)('declining is rejected for %j and changes nothing', async (state, message) => {
   const offer = await shareOffer(service, state)
   const before = await owned(offer)
   const { status, error } = await decline(offer)
@@ -69,7 +69,7 @@ test.each([
   expect([await owned(offer), await lastEvents(offer), await told(offer)]).toEqual([before, [], []])
 })
 
-test('is refused once the proposal is signed', async () => {
+test('declining is rejected once the proposal is signed', async () => {
   const offer = await shareOffer(service)
   await signAs(offer)
   const { status, error } = await decline(offer)
@@ -77,7 +77,7 @@ test('is refused once the proposal is signed', async () => {
   expect((await readAs(offer)).body.proposal.rejectedDate).toBeNull()
 })
 
-test('is refused if the proposal changed since it was opened', async () => {
+test('declining is rejected if the proposal has changed since it was opened', async () => {
   const offer = await shareOffer(service)
   const { version } = (await readAs(offer)).body.proposal
   await offer.owner.call(proposalCalls.update, { params: offer, body: { title: 'Another title' } })
@@ -86,7 +86,7 @@ test('is refused if the proposal changed since it was opened', async () => {
   expect((await decline(offer, { version: version + 1 })).status).toBe(200)
 })
 
-test('returns 400 for a reason that is too long or no text', async () => {
+test('declining returns 400 for a reason that is too long or not text', async () => {
   const offer = await shareOffer(service)
   for (const reason of ['x'.repeat(2001), 7, {}, 'a\u0000b']) {
     const { status, error } = await decline(offer, { reason })

@@ -7,7 +7,7 @@ import { notifyOwner, recordEvent } from '../events/record-event.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
 import { type DecidingAttempt, findSigningState, findSigningTime, markDeclined } from './signing.sql.ts'
 
-/** The client declines a proposal that could be signed. If several clients decide at the same time, only the first succeeds. */
+/** Declines a proposal that could still be signed. If several clients decide at the same time, only the first succeeds. */
 export async function declineProposal({ scope, recordId, linkId }: SharedTarget, { reason = null, version }: NewRefusal): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockProposalRow(tx, recordId)

@@ -32,7 +32,7 @@ const textOf = (files: Files, name: string) => new TextDecoder().decode(files.ge
 const eventsText = (events: readonly ChainedEvent[], proposalId = 7) => canonicalJson({ format: 'billfold.events.v1', proposalId, events: events.map((event) => ({ ...event })) })
 const storedEvents = () => (JSON.parse(textOf(filesOf(zip), bundleFiles.events)) as { events: ChainedEvent[] }).events
 
-/** A valid hash chain of the given events. */
+/** Builds a valid hash chain from the given events. */
 async function chained(events: readonly ChainedEvent[], proposalId = 7): Promise<ChainedEvent[]> {
   const chain: ChainedEvent[] = []
   for (const event of events) {
@@ -72,7 +72,7 @@ describe('changing one byte', () => {
   test.each(everyFile)('anywhere in %s fails and names the file', async (name) => {
     const sound = filesOf(zip)
     const { length } = sound.get(name) ?? []
-    // Every byte in short files, about forty in long ones.
+    // Changes every byte in short files, and about forty in long ones.
     const step = Math.max(1, Math.floor((length ?? 0) / 40))
     for (let at = 0; at < (length ?? 0); at += step) {
       const files = filesOf(zip)
@@ -83,7 +83,7 @@ describe('changing one byte', () => {
     }
   })
 
-  test.each(everyFile)('at the end of %s fails, too', async (name) => {
+  test.each(everyFile)('at the end of %s also fails', async (name) => {
     const files = filesOf(zip)
     files.set(name, new Uint8Array([...(files.get(name) ?? []), 10]))
     expect((await problemsOf(files)).join('; ')).toContain(name)
@@ -120,7 +120,7 @@ test('a manifest signature with a byte order mark fails', async () => {
 })
 
 describe('a forged bundle with correct hashes and a new manifest signature', () => {
-  test('is signed with an unknown key', async () => {
+  test('is reported as signed with an unknown key', async () => {
     expect(await verifyBundle(await resealed({}), [sampleKey.publicKey])).toMatchObject({ problems: [], isKnownSeal: false, publicKey: forger.publicKey })
   })
 
@@ -188,7 +188,7 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not in the format that Billfold writes')
   })
 
-  test('with the last events removed is valid only if signed with the right key', async () => {
+  test('is valid without the last events only if signed with the right key', async () => {
     const files = await resealed({ [bundleFiles.events]: eventsText(storedEvents().slice(0, 3)) }, sampleKey)
     expect(await problemsOf(files)).toEqual([])
   })

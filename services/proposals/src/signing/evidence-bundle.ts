@@ -15,7 +15,7 @@ interface BundleParts {
 
 type Files = Map<string, Uint8Array<ArrayBuffer>>
 
-/** A ZIP that proves the signature without us: the manifest lists the hash of each file and is signed. */
+/** A ZIP that proves the signature without our help. The signed manifest lists the hash of each file. */
 export async function buildBundle({ signature, events, pdf, key, verifyUrl, createdAt }: BundleParts): Promise<Uint8Array> {
   const { proposalId } = signature.record
   const files: Files = new Map([
@@ -35,7 +35,7 @@ export async function buildBundle({ signature, events, pdf, key, verifyUrl, crea
 
 async function zip(files: Files, mtime: Date): Promise<Uint8Array> {
   const entries: Zippable = Object.fromEntries(files)
-  // Loads fflate with the first bundle only.
+  // Loads fflate only for the first bundle.
   const { zipSync } = await import('fflate')
   return zipSync(entries, { level: 6, mtime })
 }

@@ -11,7 +11,7 @@ import { loadPrintable, type PrintableProposal } from './proposal-document.ts'
 
 type EvidenceSettings = Pick<ServiceSettings, 'evidenceKey' | 'publicOrigin'>
 
-/** The certificate page of the PDF; null until the proposal is signed. */
+/** Returns the certificate page of the PDF; null until the proposal is signed. */
 export type CertificateOf = (proposal: PrintableProposal) => Certificate | null
 
 export function certificates(settings: EvidenceSettings): CertificateOf {
@@ -22,7 +22,7 @@ export function certificates(settings: EvidenceSettings): CertificateOf {
   }
 }
 
-/** The evidence bundle of a signed proposal, for owner and client. Undefined if there is no such proposal. */
+/** Returns the evidence bundle of a signed proposal, for owner and client. Undefined if the proposal does not exist. */
 export type EvidenceOf = (scope: Pick<SharedScope, 'moment'>, proposalId: number) => Promise<FileAnswer | undefined>
 
 export function evidence(settings: EvidenceSettings): EvidenceOf {
@@ -45,7 +45,7 @@ function sealingKey({ evidenceKey }: EvidenceSettings): SigningKey {
   return signingKeyOf(evidenceKey)
 }
 
-/** The page that checks bundles. */
+/** URL of the page that checks bundles. */
 function verifyUrlOf({ publicOrigin }: EvidenceSettings): string {
   return `${publicOrigin}/verify-signature`
 }

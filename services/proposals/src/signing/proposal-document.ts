@@ -8,12 +8,12 @@ import { listEvents } from '../events/event.sql.ts'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 import { findCountry, findDocument } from './signing.sql.ts'
 
-/** Older signed documents may have '' as the company's name. */
+/** Older signed documents may have an empty company name. */
 export function senderNameOf({ from }: Pick<SignedDocument, 'from'>): string {
   return from.companyName || from.name
 }
 
-/** User agents can be as long as a header. */
+/** User agents can be as long as headers may be. */
 const MAX_USER_AGENT = 500
 
 type SignatureFacts = Pick<SignatureRecord, 'proposalId' | 'name' | 'signedAt' | 'address' | 'userAgent' | 'linkId' | 'documentHash'>
@@ -34,13 +34,13 @@ export interface ProposalDocument {
   signature: StoredSignature | null
   status: ProposalStatus
   version: number
-  /** When its status last became rejected. */
+  /** When the status last became rejected. */
   rejectedDate: string | null
 }
 
 export interface StoredSignature {
   record: SignatureRecord
-  /** The texts that were hashed, and their hashes. */
+  /** The hashed texts, and their hashes. */
   documentText: string
   documentHash: string
   recordText: string
@@ -66,7 +66,7 @@ export interface PrintableProposal extends Pick<ProposalDocument, 'document' | '
   events: ChainedEvent[]
 }
 
-/** Reads from one snapshot, so that document, signature and events agree. */
+/** Reads from one snapshot, so that the document, signature and events agree. */
 export function loadPrintable(scope: Pick<SharedScope, 'moment'>, proposalId: number): Promise<PrintableProposal | undefined> {
   return scope.moment(async (moment) => {
     const found = await getProposalDocument(moment, proposalId)

@@ -50,7 +50,7 @@ async function eventsOf({ owner, id }: SharedOffer) {
 }
 
 describe('signing', () => {
-  test('sets name, dates and status, and returns the signed proposal', async () => {
+  test('sets the name, dates and status, and returns the signed proposal', async () => {
     const offer = await shareOffer(service)
     const { status, body } = await signAs(offer, '  Wile E. Coyote ')
     expect([status, body.proposal.clientSignature, body.proposal.status]).toEqual([200, 'Wile E. Coyote', 'accepted'])
@@ -70,7 +70,7 @@ describe('signing', () => {
     expect((await eventsOf(offer)).filter(({ type }) => type === 'signed')).toHaveLength(1)
   })
 
-  test('needs a visible name', async () => {
+  test('requires a visible name', async () => {
     const offer = await shareOffer(service)
     for (const signature of ['', '   ', '\u200b', '—', '\u00a0\t', '\u3164', '\u115f', '\u1160', '\uffa0', '\u3164 \u115f.']) {
       const { status, error } = await signAs(offer, signature)
@@ -87,7 +87,7 @@ describe('signing', () => {
   test.each([
     ['rejected', 'This proposal was rejected and can’t be signed.'],
     ['expired', 'This proposal has expired and can’t be signed.'],
-  ] as const)('is refused while the status is %s, and leaves nothing behind', async (status, message) => {
+  ] as const)('is rejected while the status is %s, and leaves nothing behind', async (status, message) => {
     const offer = await shareOffer(service, { status })
     const { status: answered, error } = await signAs(offer)
     expect([answered, error.message]).toEqual([409, message])
@@ -109,11 +109,11 @@ describe('signing', () => {
     }
   })
 
-  test('returns 409 if the proposal changed since it was opened', async () => {
+  test('returns 409 if the proposal has changed since it was opened', async () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     await offer.owner.call(proposalCalls.addLineItem, { params: offer, body: { description: 'One more thing', rate: '500' } })
-    // Includes numbers beyond any version.
+    // Includes numbers beyond any valid version.
     for (const other of [version, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const { status, error } = await signAs(offer, 'Wile E. Coyote', { version: other })
       expect([status, error.code, error.message]).toEqual([409, 'stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.'])
@@ -122,7 +122,7 @@ describe('signing', () => {
     expect((await signAs(offer, 'Wile E. Coyote', { version: present })).status).toBe(200)
   })
 
-  test('and revoking the link concurrently: one of them wins', async () => {
+  test('either succeeds or loses to a concurrent revocation of the link', async () => {
     for (let n = 0; n < 10; n++) {
       const offer = await shareOffer(service)
       const [signed, revoked] = await Promise.all([signAs(offer), offer.owner.call(proposalSharingCalls.revoke, { params: offer })])
@@ -212,12 +212,12 @@ describe('the evidence', () => {
   })
 
   test('contains nothing executable', async () => {
-    // Two per section, so that few attacks nest; Postgres cannot store U+0000.
+    // Puts two attacks in each section, so that few of them nest. Postgres cannot store U+0000.
     const attacks = richTextAttacks.map((attack) => attack.replaceAll('\u0000', ''))
     for (let at = 0; at < attacks.length; at += 8) {
       const sections = [0, 2, 4, 6].map((offset) => attacks.slice(at + offset, at + offset + 2).join('\n'))
       const offer = await shareOffer(service)
-      // Bypasses the service, to mimic a row written under older rules.
+      // Bypasses the service to mimic a row written under older rules.
       const sql = 'update proposals.proposal set project_overview = $2, key_features = $3, project_assumptions = $4, project_deliverables = $5 where id = $1'
       await admin(sql, offer.id, ...sections)
       await signAs(offer)
@@ -230,13 +230,13 @@ describe('the evidence', () => {
 })
 
 describe('a signed proposal', () => {
-  test('is shown unchanged after changes of client, owner and status', async () => {
+  test('is shown unchanged after changes to the client, owner and status', async () => {
     const offer = await shareOffer(service)
     const { body: signed } = await signAs(offer)
     await admin("update projects.client set name = 'Renamed', logo_url = null where id = $1", offer.owner.clientId)
     await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'rejected' } })
     const { body: later } = await readAs(offer)
-    // Once the owner calls it off, nothing is due.
+    // Once the owner rejects the proposal, nothing is due.
     expect({ ...later, proposal: { ...later.proposal, version: 0 } }).toEqual({ ...signed, proposal: { ...signed.proposal, version: 0 }, deposit: null })
     expect(later.client.name).toBe('Acme Studio')
   })
@@ -248,7 +248,7 @@ describe('a signed proposal', () => {
     expect((await readAs(offer)).body.proposal.isExpired).toBe(false)
   })
 
-  test('is shown unchanged over a second link, and copied as an unsigned draft', async () => {
+  test('is shown unchanged through a second link, and copied as an unsigned draft', async () => {
     const offer = await shareOffer(service)
     await signAs(offer)
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
@@ -268,7 +268,7 @@ describe('a signed proposal', () => {
   })
 })
 
-test('the anonymous scope cannot sign: it sees no rows', async () => {
+test('the anonymous scope cannot sign because it sees no rows', async () => {
   const offer = await shareOffer(service)
   const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   const changed = await publicScope(orm).rows("update proposal set client_signature = 'X', signed_date = now() returning 1")

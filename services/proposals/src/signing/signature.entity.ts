@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The service may insert and read signatures, never change or delete them. `document` and `record` are canonical JSON: the texts that were hashed. */
+/**
+ * The service may insert and read signatures, but never change or delete them. `document` and `record` are canonical JSON: the exact texts
+ * that were hashed.
+ */
 export const SignatureEntity = defineEntity({
   name: 'Signature',
   tableName: 'signature',

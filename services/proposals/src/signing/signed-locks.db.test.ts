@@ -14,7 +14,7 @@ beforeEach(async () => {
   offer = await shareOffer(service, { amount: undefined, lineItems: [{ description: 'Work', rate: '100' }], keyFeatures: 'Fast' })
 })
 
-/** Runs SQL as the service role, without the service. */
+/** Runs SQL as the service role, bypassing the service. */
 const byHand = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.url('proposals'), offer.owner.id, sql, [offer.id, ...values])
 const asOwner = (sql: string) => queryAs(service.database.ownerUrl('proposals'), offer.owner.id, sql, [offer.id])
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
@@ -88,7 +88,7 @@ describe('a signed proposal, for the service role', () => {
     expect(changed).toEqual([{ status: 'rejected' }])
   })
 
-  test('locks its signature and events, also for the table owner', async () => {
+  test('locks its signature and events, even for the table owner', async () => {
     for (const table of ['signature', 'proposal_event']) {
       for (const statement of [`update ${table} set user_id = user_id where proposal_id = $1`, `delete from ${table} where proposal_id = $1`]) {
         await expect(byHand(statement), statement).rejects.toThrow(/permission denied/)

@@ -14,7 +14,7 @@ interface SignatureColumns {
 }
 
 interface DocumentRow extends Omit<SignedDocument, 'format' | 'options'>, SignatureColumns {
-  /** Null if there are none. */
+  /** Null if there are no options. */
   options: NonNullable<SignedDocument['options']> | null
   status: ProposalStatus
   version: number
@@ -53,13 +53,13 @@ export async function findDocument(scope: Pick<SharedScope, 'userId' | 'rows'>, 
   return row
 }
 
-/** The owner's country decides on the paper size. */
+/** The owner's country determines the paper size. */
 export async function findCountry(moment: Moment): Promise<string | null> {
   const [card] = await moment.rows<{ country: string | null }>('select country from accounts.business_card')
   return card?.country ?? null
 }
 
-/** The moment of the signature by the database's clock, and its date in the owner's time zone. */
+/** Time of the signature by the database's clock, and its date in the owner's time zone. */
 interface SigningTime {
   at: string
   today: CalendarDate
@@ -70,11 +70,11 @@ export async function findSigningTime(tx: Transaction): Promise<SigningTime | un
   return now && { at: now.at, today: dateIn(now.timeZone, new Date(now.at)) }
 }
 
-/** The client signs or declines. */
+/** A client's attempt to sign or decline. */
 export interface DecidingAttempt extends SigningTime {
   proposalId: number
   linkId: string
-  /** The version that the client saw, if the request names it. */
+  /** The version that the client saw, if the request contains one. */
   version: number | undefined
 }
 
@@ -111,15 +111,15 @@ export async function markDeclined(tx: Transaction, { proposalId, linkId, versio
   return declined.length > 0
 }
 
-/** In the order of the response's `options`. */
+/** Lists options in the same order as the response's `options`. */
 export function listOptions(tx: Transaction, proposalId: number): Promise<(Pick<LineOption, 'group'> & { id: number })[]> {
   return tx.rows('select id, choice_group as "group" from proposal_line_item where user_id = ? and proposal_id = ? and is_optional order by id', [tx.userId, proposalId])
 }
 
-/** The total follows. */
+/** Also updates the total. */
 export async function selectOptions(tx: Transaction, proposalId: number, ids: readonly number[]): Promise<void> {
   const key = [tx.userId, proposalId]
-  // First, because two lines of a group must not be selected at any time.
+  // Runs first, because two lines of a group must never be selected at the same time.
   await tx.rows('update proposal_line_item set is_selected = false where user_id = ? and proposal_id = ? and is_optional and is_selected and not id = any(?::integer[])', [...key, arrayOf(ids)])
   await tx.rows('update proposal_line_item set is_selected = true where user_id = ? and proposal_id = ? and is_optional and not is_selected and id = any(?::integer[])', [...key, arrayOf(ids)])
   await tx.rows(

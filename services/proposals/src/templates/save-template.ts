@@ -5,7 +5,7 @@ import { proposalConstraints } from '../proposals/proposal.constraints.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
 import { copyLinesToTemplate, copyToTemplate } from './template.sql.ts'
 
-/** Copies the content of a proposal, signed ones included. */
+/** Copies the content of a proposal, even a signed one. */
 export function saveTemplate(scope: Scope, { name, proposalId, replace = false }: NewProposalTemplate): Promise<ListedProposalTemplate> {
   return scope.transaction(async (tx) => {
     if (!(await lockProposalRow(tx, proposalId))) throw refusalError(['not_found', 'Proposal not found', 'proposalId'])

@@ -34,7 +34,7 @@ test('a section is listed by name with the beginning of its text', async () => {
   expect((await anna.call(savedSectionCalls.get, { params: { id: listed[1]?.id } })).body).toMatchObject({ name: 'Section 10', text: html })
 })
 
-test('the text is sanitized, also if something else wrote it', async () => {
+test('the text is sanitized, even if another program wrote it', async () => {
   const { body } = await save({ text: '<p onclick="x()">Hi</p><script>alert(1)</script>' })
   expect(body.text).toBe('<p>Hi</p>')
   await queryAs(service.database.adminUrl, null, "update proposals.saved_section set text = '<p>A</p><img src=x onerror=alert(1)>' where id = $1", [body.id])
@@ -42,7 +42,7 @@ test('the text is sanitized, also if something else wrote it', async () => {
   expect((await list())[0]?.excerpt).toBe('A')
 })
 
-test('a name is used once, ignoring case, unless the section is replaced', async () => {
+test('a name can be used only once, ignoring case, unless the section is replaced', async () => {
   const { body: first } = await save()
   const { status, error } = await save({ name: 'TERMS', text: 'Other' })
   expect([status, error.issues]).toEqual([409, [{ path: 'name', message: 'You already have a section with this name' }]])
@@ -64,7 +64,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('a section of another user is not found', async () => {
+test('another user’s section is not found', async () => {
   const { body: hers } = await save({}, berta)
   for (const call of [savedSectionCalls.get, savedSectionCalls.delete]) {
     const { status, error } = await anna.call(call, { params: hers })

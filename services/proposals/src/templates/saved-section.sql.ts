@@ -6,7 +6,7 @@ import { cleanRichText, isCleanRichText, textOf } from '../rich-text/clean-rich-
 
 const NAMED = `s.id, s.name, ${instant('s.created_at')} as "createdAt", ${instant('s.updated_at')} as "updatedAt"`
 
-/** Characters of an excerpt, and of the text that it is taken from, which may begin with markup. */
+/** Maximum number of characters of an excerpt, and of the text it is taken from, which may begin with markup. */
 const EXCERPT = 160
 const BEGINNING = 1000
 
@@ -18,7 +18,7 @@ export async function listSections(scope: Scope): Promise<ListedSavedSection[]> 
   return rows.map((row) => ({ ...row, excerpt: excerptOf(row.excerpt) }))
 }
 
-/** Blocks end in a space, so that their words do not run together. */
+/** Adds a space between blocks, so that their words do not run together. */
 function excerptOf(beginning: string): string {
   const words = textOf(beginning.replaceAll('<', ' <')).replaceAll(/\s+/g, ' ').trim()
   return Array.from(words).slice(0, EXCERPT).join('')
@@ -31,7 +31,7 @@ export async function getSection(scope: Scope, id: number): Promise<SavedSection
   return section && present(section)
 }
 
-/** It may have been sanitized by older rules. */
+/** The text may have been sanitized by older rules. */
 function present(section: SavedSection): SavedSection {
   return isCleanRichText(section.text) ? section : { ...section, text: cleanRichText(section.text) ?? '' }
 }
@@ -53,7 +53,7 @@ export async function insertSection(scope: Scope, { name, text, replace }: Named
   return section
 }
 
-/** False if there is no such section. */
+/** False if the section does not exist. */
 export async function deleteSection(scope: Scope, id: number): Promise<boolean> {
   const deleted = await scope.rows('delete from saved_section where user_id = ? and id = ? returning id', [scope.userId, id])
   return deleted.length > 0

@@ -45,7 +45,7 @@ const save = (name: string, proposalId: number, more: object = {}, of = anna) =>
 const names = async (of = anna) => (await of.call(proposalTemplateCalls.list)).body.map(({ name }) => name)
 
 describe('a template', () => {
-  test('has the content of the proposal, but not its client, dates and status', async () => {
+  test('has the proposal’s content, but not its client, dates and status', async () => {
     const id = await createProposal(anna, { amount: undefined, lineItems: lines, validUntil: '2026-12-31', status: 'sent' })
     const { status, body } = await save('Shop', id)
     expect([status, body]).toEqual([201, expect.objectContaining({ name: 'Shop', title: 'Website', amount: '1000.00' })])
@@ -53,7 +53,7 @@ describe('a template', () => {
     expect(template).toEqual({ ...body, ...content, lineItems: lines })
   })
 
-  test('without line items has the typed amount', async () => {
+  test('has the entered amount if there are no line items', async () => {
     const { body } = await save('Shop', await createProposal(anna, { amount: '1200.5' }))
     expect((await anna.call(proposalTemplateCalls.get, { params: body })).body).toMatchObject({ amount: '1200.50', lineItems: [] })
   })
@@ -63,7 +63,7 @@ describe('a template', () => {
     expect((await anna.call(proposalTemplateCalls.get, { params: body })).body).toMatchObject({ amount: '1020.00', lineItems: [...lines, ...options] })
   })
 
-  test('can be made of a signed proposal, and outlives the proposal', async () => {
+  test('can be made from a signed proposal, and outlives the proposal', async () => {
     const signed = await createProposal()
     await sign(service, anna, signed)
     expect((await save('Signed', signed)).status).toBe(201)
@@ -73,7 +73,7 @@ describe('a template', () => {
     expect(await names()).toEqual(['Draft', 'Signed'])
   })
 
-  test('keeps its name to itself, ignoring case, unless it is replaced', async () => {
+  test('has a unique name, ignoring case, unless it is replaced', async () => {
     const { body: first } = await save('Shop', await createProposal())
     const other = await createProposal(anna, { title: 'Other', amount: '5' })
     const { status, error } = await save('SHOP', other)
@@ -104,7 +104,7 @@ describe('a template', () => {
     expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal_template_line_item where template_id = $1', [body.id])).toEqual([])
   })
 
-  test('of another user cannot be read, deleted or made of another user’s proposal', async () => {
+  test('cannot be read or deleted by another user, or made from another user’s proposal', async () => {
     const hers = await createProposal(berta)
     const { body: template } = await save('Hers', hers, {}, berta)
     for (const call of [proposalTemplateCalls.get, proposalTemplateCalls.delete]) {
@@ -138,7 +138,7 @@ describe('the limit', () => {
       [anna.id, count],
     )
 
-  test('refuses one more, but not a replacement', async () => {
+  test('rejects one more, but not a replacement', async () => {
     await fill(MAX_SAVED)
     const id = await createProposal()
     const { status, error } = await save('New', id)

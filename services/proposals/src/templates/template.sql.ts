@@ -62,7 +62,7 @@ export async function copyLinesToTemplate(tx: Transaction, proposalId: number, t
   )
 }
 
-/** False if there is no such template. Its line items are deleted with it. */
+/** False if the template does not exist. Also deletes the template's line items. */
 export async function deleteTemplate(scope: Scope, id: number): Promise<boolean> {
   const deleted = await scope.rows('delete from proposal_template where user_id = ? and id = ? returning id', [scope.userId, id])
   return deleted.length > 0

@@ -31,7 +31,7 @@ export async function createClient(database: TestDatabase, userId: number, name:
   return client.id
 }
 
-/** Inserts the deposit invoice of a proposal as the billing service does. A paid one gets its payment by a trigger. */
+/** Inserts a proposal's deposit invoice as the billing service does. For a paid invoice, a trigger adds the payment. */
 export async function addDeposit(
   database: TestDatabase,
   { id, userId, clientId, downPaymentAmount }: Pick<Proposal, 'id' | 'userId' | 'clientId' | 'downPaymentAmount'>,

@@ -1,4 +1,4 @@
-/** For logo.test and other.test, which are reserved names, so the key is not secret. */
+/** Certificate for logo.test and other.test, which are reserved names, so the key is not secret. */
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBbDCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2dvLnRl

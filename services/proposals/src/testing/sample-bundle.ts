@@ -38,7 +38,7 @@ async function chainOf(events: readonly (readonly [type: string, data?: Json])[]
   return chain
 }
 
-/** A bundle like the service's, signed with `name`. */
+/** Returns a bundle like the service's, signed with `name`. */
 export async function bundleOf(name = 'Wile E. Coyote'): Promise<Uint8Array> {
   const signature = await signedBy(name)
   const events = await chainOf([['created'], ['shared'], ['signed', { documentHash: signature.documentHash, signatureHash: signature.recordHash }], ['converted']])

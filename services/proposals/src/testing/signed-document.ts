@@ -1,6 +1,6 @@
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 
-/** Has a value in every field. */
+/** A document with a value in every field. */
 export const sampleDocument: SignedDocument = {
   format: 'billfold.proposal.v1',
   proposalId: 7,

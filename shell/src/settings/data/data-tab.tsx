@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { ExportState } from './export-state.tsx'
 import { RestoreState } from './restore-state.tsx'
 
-/** Milliseconds between two looks at the progress. */
+/** Milliseconds between two progress checks. */
 const LOOK_AGAIN = 1500
 
 export function DataTab() {
@@ -19,7 +19,7 @@ export function DataTab() {
       refetchInterval: ({ state: { data } }) => [data?.latestExport, data?.latestRestore].some((one) => one?.state === 'preparing') && LOOK_AGAIN,
     }),
   )
-  // The first card says so, with Retry.
+  // The first card shows this with Retry.
   const hasFailed = query.isError && !query.data
   return (
     <Stack gap={6}>

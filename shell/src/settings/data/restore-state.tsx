@@ -42,7 +42,7 @@ function Restored({ restore: { records, isComplete } }: { restore: DataRestore }
   const t = useText()
   const open = (
     <Button asChild size="small">
-      {/* A new page, with the restored language, appearance and settings. */}
+      {/* Loads a new page, so that the restored language, appearance and settings apply. */}
       <a href="/">{t('Open dashboard')}</a>
     </Button>
   )

@@ -22,7 +22,7 @@ test('lists tokens with their permissions, last use and expiry', async () => {
   expect(old).toContain('Expired')
 })
 
-test('creates a token with the chosen permissions and shows it once, to copy', async () => {
+test('creates a token with the chosen permissions and shows it once for copying', async () => {
   const { user, sent, toastText } = open(answer(apiTokenCalls.list, []), answer(apiTokenCalls.create, created))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -42,7 +42,7 @@ test('creates a token with the chosen permissions and shows it once, to copy', a
   expect(screen.queryByText(created.token)).toBeNull()
 })
 
-test('grants everything with one click, as far as it can be written', async () => {
+test('grants everything with one click, except write access to read-only kinds', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []), answer(apiTokenCalls.create, created))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -52,7 +52,7 @@ test('grants everything with one click, as far as it can be written', async () =
   await waitFor(() => expect(sent()?.body).toMatchObject({ scopes: expect.arrayContaining(['clients:write', 'reports:read', 'settings:write']) }))
 })
 
-test('links the documentation of the API', async () => {
+test('links to the API documentation', async () => {
   open(answer(apiTokenCalls.list, []))
   expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api')
 })
@@ -67,7 +67,7 @@ test('shows what is missing without sending anything', async () => {
   expect(sent()).toBeUndefined()
 })
 
-test('revokes a token after a question', async () => {
+test('revokes a token after a confirmation', async () => {
   const { user, sent, toastText } = open(answer(apiTokenCalls.list, tokens), answer(apiTokenCalls.revoke, undefined))
   await user.click(await screen.findByRole('button', { name: 'Revoke Accounting export' }))
   expect(sent()).toBeUndefined()
@@ -77,7 +77,7 @@ test('revokes a token after a question', async () => {
   await waitFor(() => expect(toastText()).toContain('API token revoked'))
 })
 
-test('copies the address for agents', async () => {
+test('copies the URL for agents', async () => {
   const { user } = open(answer(apiTokenCalls.list, tokens))
   const address = `${window.location.origin}/mcp`
   expect(screen.getByRole('region', { name: 'Address for agents' }).textContent).toBe(address)
@@ -85,7 +85,7 @@ test('copies the address for agents', async () => {
   expect(await navigator.clipboard.readText()).toBe(address)
 })
 
-test('offers Retry if the tokens could not be loaded', async () => {
+test('offers Retry if the tokens fail to load', async () => {
   open(answer(apiTokenCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })))
   expect(await screen.findByText('The API tokens could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeTruthy()

@@ -16,7 +16,7 @@ export const kindLabels: Readonly<Record<RecordKind, string>> = {
 
 export type Levels = Record<RecordKind, Level>
 
-/** All kinds at one level; some can only be read. */
+/** Grants all kinds the same level, except that some can only be read. */
 export function everyKind(level: Level): Levels {
   return Object.fromEntries(recordKinds.map((kind) => [kind, level === 'write' && isReadOnly(kind) ? 'read' : level])) as Levels
 }

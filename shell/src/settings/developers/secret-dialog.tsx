@@ -9,12 +9,12 @@ interface SecretDialogProps {
   secret: string
   copyText: string
   copiedText: string
-  /** A command that uses the secret. */
+  /** Example of a command that uses the secret. */
   example?: string
   onClose: () => void
 }
 
-/** Shows an API token or a signing secret, which is shown only once. */
+/** Shows an API token or a signing secret, which cannot be shown again later. */
 export function SecretDialog({ title, description, secret, copyText, copiedText, example, onClose }: SecretDialogProps) {
   const t = useText()
 

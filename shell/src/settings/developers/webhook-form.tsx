@@ -9,7 +9,7 @@ import { recordLabels } from './webhook-labels.ts'
 import css from './webhook-form.module.css'
 
 interface WebhookFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new webhook. */
   webhook: Webhook | undefined
   onCreated: (created: WebhookWithSecret) => void
   onClose: () => void

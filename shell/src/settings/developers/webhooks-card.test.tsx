@@ -44,7 +44,7 @@ test('creates a webhook for the chosen events and shows its secret once', async 
   expect(screen.queryByText(createdWebhook.secret)).toBeNull()
 })
 
-test('shows what is wrong at its field', async () => {
+test('shows errors at their fields', async () => {
   const message = 'The address must start with https://'
   const { user, sent } = open(answer(webhookCalls.list, []), answer(webhookCalls.create, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'url', message }] })))
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
@@ -73,7 +73,7 @@ test('edits a webhook and turns it off', async () => {
   await waitFor(() => expect(sent()?.body).toEqual({ url, description, events: ['invoice.paid', 'payment.recorded'], isActive: false }))
 })
 
-test('shows deliveries with their result, and sends one again', async () => {
+test('shows deliveries with their results, and resends one', async () => {
   const { user, sent, toastText } = open(listed, answer(webhookCalls.deliveries, deliveries), answer(webhookCalls.resend, undefined))
   await choose(user, 'Deliveries')
   const log = await dialog('Deliveries')
@@ -87,7 +87,7 @@ test('shows deliveries with their result, and sends one again', async () => {
   await waitFor(() => expect(toastText()).toContain('The event will be sent again'))
 })
 
-test('rotates the secret and deletes a webhook after a question', async () => {
+test('rotates the secret and deletes a webhook after a confirmation', async () => {
   const { user, sent } = open(listed, answer(webhookCalls.rotateSecret, createdWebhook), answer(webhookCalls.remove, undefined))
   await choose(user, 'Rotate secret')
   expect(sent()).toBeUndefined()

@@ -10,7 +10,7 @@ import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 interface Look {
   icon: LucideIcon
   text: string
-  /** The user should check this if they did not do it. */
+  /** True for activity that users should check if they did not cause it. */
   isWarning?: boolean
 }
 

@@ -13,10 +13,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** White margin in QR modules; the QR standard requires it for detection. */
+/** Width of the white margin in QR modules; the QR standard requires this margin for detection. */
 const QUIET_ZONE = 4
 
-/** Black on white in every theme, because many cameras cannot read the reverse. */
+/** Black on white in every theme, because many cameras cannot read white on black. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = useMemo(() => encode(text, { border: QUIET_ZONE }), [text])
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
@@ -32,7 +32,7 @@ interface EnableSecondFactorProps {
   onClose: () => void
 }
 
-/** Asks for the password, then for a code that proves the authenticator has the secret. Only then is the second factor enabled. */
+/** Requests the password, then a code that proves that the authenticator has the secret. Only then is the second factor enabled. */
 export function EnableSecondFactor({ onEnabled, onClose }: EnableSecondFactorProps) {
   const t = useText()
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
@@ -87,7 +87,7 @@ function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecond
   )
 }
 
-/** 'JBSW Y3DP …': easier to copy by hand; authenticator apps ignore the spaces. */
+/** Groups as in 'JBSW Y3DP …' are easier to copy by hand; authenticator apps ignore the spaces. */
 function groupsOf4(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

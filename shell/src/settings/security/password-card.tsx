@@ -10,7 +10,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordCard() {
   const t = useText()
-  // A new key after each change, which clears the typed passwords.
+  // A new key after each change clears the entered passwords.
   const [changes, setChanges] = useState(0)
   return (
     <Card>

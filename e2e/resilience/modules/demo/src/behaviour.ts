@@ -1,4 +1,4 @@
-/** Overridden by this module's other variants. */
+/** Overridden by the other variants of this module. */
 export const RELEASE = 'Release one'
 
 type DrawnPart = 'page' | 'figures' | 'light'

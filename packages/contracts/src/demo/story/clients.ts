@@ -1,7 +1,7 @@
 import type { industries } from '../../clients/client.ts'
 import type { paymentTerms } from '../../clients/client-terms.ts'
 
-/** A person besides the client's contact. */
+/** A person in addition to the client's main contact. */
 export interface ContactStory {
   name: string
   role: string
@@ -22,18 +22,18 @@ export interface ClientStory {
   terms: (typeof paymentTerms)[number]
   /** Days ago. */
   since: number
-  /** Day of the month for invoices. */
+  /** Day of the month on which invoices are issued. */
   billedOn: 1 | 15
-  /** Pays between these numbers of days after the due date. */
+  /** Range of days after the due date in which the client pays. */
   pays: readonly [number, number]
-  /** In percent; absent: no tax. */
+  /** In percent; absent if there is no tax. */
   taxRate?: string
-  /** Takes invoices through a portal, so their status is 'submitted'. */
+  /** True if the client takes invoices through a portal, which gives open invoices the status 'submitted'. */
   hasPortal?: true
-  /** Starts no earlier than the first of the current month. */
+  /** True if the client starts no earlier than the first of the current month. */
   isNew?: true
   isInactive?: true
-  /** Paid outside of invoices. */
+  /** Amount paid outside of invoices. */
   received?: string
   contacts?: readonly ContactStory[]
   notes?: string

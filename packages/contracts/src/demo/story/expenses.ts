@@ -6,7 +6,7 @@ export interface StandingCost {
   note: string
   amount: string
   day: number
-  /** Months of the year; default: every month. */
+  /** Months in which the cost occurs; by default every month. */
   months?: readonly number[]
   /** Maximum random surcharge in cents, for usage-based costs. */
   varies?: number
@@ -18,7 +18,7 @@ export interface SingleCost {
   category: ExpenseCategory
   note: string
   amount: string
-  /** Also sets the client. */
+  /** Also determines the client. */
   project?: string
   client?: string
 }

@@ -7,23 +7,23 @@ export interface ProjectStory {
   description: string
   craft: Craft
   status: ProjectStatus
-  /** Start and, for finished projects, end, in days ago. */
+  /** Start and, for finished projects, end, in days before today. */
   from: number
   to?: number
   /** Relative share of the work. */
   weight: number
   progress: number
-  /** Active projects only: days until the due date. */
+  /** Days until the due date; active projects only. */
   dueIn?: number
-  /** Budget in percent of the cost so far; below 100 is over budget. By default the budget is a little above what the progress needs. */
+  /** Budget as a percentage of the cost so far; below 100 means over budget. By default slightly more than the progress implies. */
   planned?: number
-  /** The budget is in hours. */
+  /** True if the budget is in hours. */
   tracksHours?: true
-  /** Recent work is already on a draft invoice. */
+  /** True if recent work is already on a draft invoice. */
   hasDraft?: true
-  /** The project has a share link with this many views. */
+  /** Number of views of the project's share link, if it has one. */
   views?: number
-  /** Starts no earlier than the first of the current month. */
+  /** True if the project starts no earlier than the first of the current month. */
   isNew?: true
 }
 

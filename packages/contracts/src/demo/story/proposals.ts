@@ -13,14 +13,14 @@ export interface ProposalStory {
   downPayment: string
   /** Created this many days ago. */
   ago: number
-  /** Days for signing, counted from creation. */
+  /** Number of days after creation during which the proposal can be signed. */
   validFor: number
   status: ProposalStatus
-  /** Views of its share link; absent: not shared. */
+  /** Number of views of the share link; absent if the proposal is not shared. */
   views?: number
-  /** The project it was converted to. */
+  /** The project that the proposal was converted to. */
   project?: string
-  /** Signed by link when the demo is created. */
+  /** Name used to sign the proposal through its link when the demo is created. */
   signedBy?: string
 }
 

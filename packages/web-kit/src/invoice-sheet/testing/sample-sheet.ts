@@ -3,7 +3,7 @@ import type { SheetDocument } from '../invoice-sheet.tsx'
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" fill="#2f5bd8"><circle cx="24" cy="24" r="24"/><path d="M18 12h5v19h11v5H18z" fill="#fff"/></svg>')}`
 
-/** An open invoice as the server describes it. */
+/** An open invoice as returned by the server. */
 export function sampleSheet({ number = 'INV-20261102-042', ...differing }: Partial<SheetDocument> = {}): SheetDocument {
   return {
     logoUrl: logo,

@@ -1,8 +1,8 @@
 import { beforeAll, vi } from 'vitest'
 
 /**
- * Silences happy-dom's errors about frames and style sheets that it does not load, and React's about cells outside tables, because the attacks cause
- * both.
+ * Silences errors that the attacks cause: those of happy-dom about frames and style sheets that are not loaded, and those of React about
+ * cells outside tables.
  */
 export function quietAttacks(): void {
   beforeAll(() => {

@@ -7,11 +7,11 @@ import css from './embed-code.module.css'
 
 export interface EmbedOptions {
   theme: EmbedTheme
-  /** As typed; only a valid color is passed to the element. */
+  /** As entered; passed to the element only if it is a valid color. */
   accent: string
-  /** 'page': the host page's language. */
+  /** 'page' is the host page's language. */
   language: 'page' | EmbedLanguage
-  /** In pixels, as typed; '' fits the content. */
+  /** In pixels, as entered; '' adapts the height to the content. */
   height: string
   /** Renders a project's status into the host page instead of a frame. */
   inline: boolean
@@ -22,7 +22,7 @@ export const plainEmbed: EmbedOptions = { theme: 'light', accent: '', language: 
 export const isColor = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text)
 export const isHeight = (text: string) => /^[1-9]\d{1,3}$/.test(text)
 
-/** The element's attributes, without default values. */
+/** The element's attributes, except those with default values. */
 export function attributesOf(token: string, { theme, accent, language, height, inline }: EmbedOptions): Record<string, string> {
   return {
     token,
@@ -42,7 +42,7 @@ export interface Embed {
   options: EmbedOptions
 }
 
-/** Splits a share link: '{origin}/shared/proposal/{token}'. */
+/** Extracts the parts of a share link: '{origin}/shared/proposal/{token}'. */
 export function partsOf(url: string): Pick<Embed, 'origin' | 'token'> {
   return { origin: new URL(url).origin, token: url.slice(url.lastIndexOf('/') + 1) }
 }
@@ -61,7 +61,7 @@ export function reactSnippet({ kind, origin, token, options }: Embed): string {
   return `import { ${component} } from '@billfold/embed-react'\n\n<${component} ${props.join(' ')} />`
 }
 
-/** The minimal directives that the host page's Content-Security-Policy must allow. */
+/** The minimal directives that the host page's Content-Security-Policy must contain. */
 export function policyLines({ origin, options: { inline } }: Pick<Embed, 'origin' | 'options'>): string {
   const directives = inline ? ['script-src', 'connect-src'] : ['script-src', 'frame-src']
   return directives.map((directive) => `${directive} ${origin};`).join('\n')
@@ -83,7 +83,7 @@ export function CopyableCode({ label, code }: { label: string; code: string }) {
 
   return (
     <div className={css.code}>
-      {/* scrolls, and so must be reachable by keyboard */}
+      {/* scrollable, so it must be reachable by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.text} aria-label={label} tabIndex={0}>
         <pre>{code}</pre>

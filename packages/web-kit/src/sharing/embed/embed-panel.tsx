@@ -12,7 +12,7 @@ interface EmbedPanelProps {
   url: string
 }
 
-/** Preview and code for embedding a shared record into another website. */
+/** Preview and code for embedding a shared record in another website. */
 export function EmbedPanel({ kind, url }: EmbedPanelProps) {
   const [options, setOptions] = useState(plainEmbed)
   const embed = { kind, ...partsOf(url), options }
@@ -56,7 +56,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
           onChange={(event) => onChange({ accent: event.target.value.trim() })}
         />
       </Field>
-      {/* no choice for proposals, which are signed in the language in which they were written, and for invoices, which are in the client's */}
+      {/* Proposals and invoices have no choice of language: proposals are signed in the language in which they were written, and invoices are in the client's language. */}
       {kind === 'project' && (
         <Field label={t('Language')}>
           <Select options={spoken} value={language} onValueChange={(language) => onChange({ language })} />

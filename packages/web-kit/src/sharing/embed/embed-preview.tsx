@@ -11,7 +11,7 @@ interface EmbedPreviewProps {
   options: EmbedOptions
 }
 
-/** Renders the same element as the snippet, from this origin. Inert, so that it cannot be signed here. */
+/** Renders the same element as the snippet, from this origin. The preview is inert, so that the proposal cannot be signed here. */
 export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   const t = useText()
   const tag = `billfold-${kind}`
@@ -35,14 +35,14 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   )
 }
 
-/** The embedded content has a transparent background, so the host page's shows through. */
+/** The embedded content has a transparent background, so the background of the host page shows through. */
 function isDark({ theme }: EmbedOptions): boolean {
   return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
 }
 
 type ScriptState = 'loading' | 'ready' | 'failed'
 
-/** Loads the embed script as a host page does, but only when a preview is shown. */
+/** Loads the embed script as a host page would, but only when a preview is shown. */
 function useElements(tag: string): ScriptState {
   const [state, setState] = useState<ScriptState>(() => (customElements.get(tag) ? 'ready' : 'loading'))
   useEffect(() => {

@@ -15,7 +15,7 @@ interface SiteListProps {
   empty: string
 }
 
-/** Websites that may embed the record; none by default. */
+/** Websites that may embed the record. Empty by default. */
 export function SiteList({ calls, id, empty }: SiteListProps) {
   const t = useText()
   const query = useCall(calls.sites, { params: { id } })

@@ -4,7 +4,7 @@ const config: StorybookConfig = {
   stories: ['../src/**/*.stories.tsx'],
   framework: { name: 'storybook-react-rsbuild', options: { builder: { rsbuildConfigPath: '.storybook/rsbuild.config.ts' } } },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // TypeScript 7 has no compiler API, which the other docgen needs.
+  // The default docgen needs a compiler API, which TypeScript 7 does not have.
   typescript: { check: false, reactDocgen: 'react-docgen' },
 }
 

@@ -1,7 +1,7 @@
 import '@billfold/ui/tokens/global.css'
 import type { Preview } from 'storybook-react-rsbuild'
 
-// The application is dark, as the shell sets it.
+// The application is dark by default; the shell sets the theme in the same way.
 document.documentElement.dataset.theme = 'dark'
 
 const preview: Preview = { parameters: { backgrounds: { disable: true }, layout: 'padded' } }

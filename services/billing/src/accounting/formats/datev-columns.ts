@@ -1,6 +1,6 @@
 const pairs = (count: number, name: string) => Array.from({ length: count }, (_, index) => [`${name} - Art ${index + 1}`, `${name} - Inhalt ${index + 1}`]).flat()
 
-/** All columns of the format 'Buchungsstapel', version 13, in their order (developer.datev.de). */
+/** All columns of the 'Buchungsstapel' format, version 13, in order (developer.datev.de). */
 export const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Kurs', 'Basis-Umsatz', 'WKZ Basis-Umsatz',
   'Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum', 'Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext',

@@ -19,7 +19,7 @@ const range = { from: '2026-01-01', to: '2026-06-30' }
 const settings = { ...datev, consultantNumber: '1001', clientNumber: '456' }
 
 describe('the journal', () => {
-  test('has a row per account, with the rate of the tax', () => {
+  test('has one row per account, with the tax rate', () => {
     expect(journalHeadings).toHaveLength(8)
     expect(journalRows(invoiceDocument(sampleBooked()), journal)).toEqual([
       ['2026-05-04', 'INV-1', '1100', '1082.50', '', '', 'Invoice', 'Acme Studio'],
@@ -34,12 +34,12 @@ describe('the journal', () => {
   })
 })
 
-describe('the batch for DATEV', () => {
+describe('the DATEV batch', () => {
   const cells = (row: string) => row.trimEnd().split(';')
   const of = (row: string) => Object.fromEntries(cells(row).flatMap((cell, index) => (cell === '' ? [] : [[datevColumns[index], cell]])))
   const rowsOf = (text: string) => text.trimEnd().split('\r\n')
 
-  test('begins with the header of version 700, category 21, version 13', () => {
+  test('begins with a header of version 700, category 21, version 13', () => {
     expect(datevHeader({ range, settings, writtenAt: '20260701093000000' })).toBe(
       '"EXTF";700;21;"Buchungsstapel";13;20260701093000000;;"BF";"";"";1001;456;20260101;4;20260101;20260630;"Billfold";"";1;0;0;"USD";;"";;;"03";;;"";""\r\n',
     )
@@ -52,7 +52,7 @@ describe('the batch for DATEV', () => {
     for (const row of rowsOf(datevRows(invoiceDocument(sampleBooked()), settings.accounts))) expect(cells(row)).toHaveLength(125)
   })
 
-  test('books revenue at 19 % with its tax to the automatic account', () => {
+  test('books revenue taxed at 19 % to the automatic account, including the tax', () => {
     const text = datevRows(invoiceDocument(sampleBooked({ tax: '190.00', taxRate: '19', total: '1190.00' })), settings.accounts)
     expect(rowsOf(text).map(of)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the batch for DATEV', () => {
     ])
   })
 
-  test('books other rates, payments and expenses with the accounts of SKR04', () => {
+  test('books other rates, payments and expenses to the SKR04 accounts', () => {
     const documents = [
       invoiceDocument(sampleBooked()),
       ...paymentDocuments({ id: 1, date: '2026-05-31', number: 'INV 1/2026_ä', client: 'Acme', amount: '100.00', refunded: '0.00' }),
@@ -83,7 +83,7 @@ describe('the batch for DATEV', () => {
     ])
   })
 
-  test('lies within one fiscal year, whichever month it starts in', () => {
+  test('stays within one fiscal year, whichever month the year starts in', () => {
     expect(fiscalYearOf('2026-03-31', 1)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
     expect(fiscalYearOf('2026-03-31', 4)).toEqual({ from: '2025-04-01', to: '2026-03-31' })
     expect(fiscalYearOf('2026-04-01', 4)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
@@ -91,20 +91,20 @@ describe('the batch for DATEV', () => {
     expect(datevIssues({ ...datev, fiscalYearStart: 4 }, range).map(({ path }) => path)).toEqual(['consultantNumber', 'clientNumber', 'to'])
   })
 
-  test('is in Windows-1252', () => {
+  test('is encoded in Windows-1252', () => {
     expect(Buffer.from(encodeWindows1252('Müller € “Ł” 日')).toString('hex')).toBe('4dfc6c6c6572208020933f94203f')
   })
 })
 
-describe('invoices for QuickBooks', () => {
-  test('have a row per line, with the tax rate', () => {
+describe('QuickBooks invoices', () => {
+  test('have one row per line, with the tax rate', () => {
     expect(quickbooksRows(sampleBooked({ poNumber: 'PO-1' }), quickbooks)).toEqual([
       ['INV-1', 'Acme Studio', '05/04/2026', '06/03/2026', '', '', 'PO-1', 'Services', 'Design', '8', '125.00', '1000.00', 'Y', '8.25%'],
     ])
     expect(quickbooksRows(sampleBooked(), quickbooks)[0]).toHaveLength(quickbooksHeadings.length)
   })
 
-  test('have a line for a tax that no rate yields, and for deducted deposits', () => {
+  test('have an extra line for tax that matches no rate, and for deducted deposits', () => {
     const invoice = sampleBooked({ subtotal: '300.00', tax: '10.01', taxRate: null, total: '210.01', lines: [], deductions: [{ number: 'D-1', amount: '100.00', tax: '0.00' }] })
     const rows = quickbooksRows(invoice, { ...quickbooks, dateOrder: 'day-first' })
     expect(rows.map((row) => [row[2], ...row.slice(8)])).toEqual([
@@ -115,10 +115,10 @@ describe('invoices for QuickBooks', () => {
   })
 })
 
-describe('invoices for Xero', () => {
+describe('Xero invoices', () => {
   const column = (row: string[] | undefined, name: string) => row?.[xeroHeadings.indexOf(name)]
 
-  test('have the columns of its template', () => {
+  test('have the columns of the Xero template', () => {
     const [row] = xeroRows(sampleBooked(), xero)
     expect(row).toHaveLength(xeroHeadings.length)
     expect(xeroHeadings.filter((name) => name.startsWith('*')).map((name) => column(row, name))).toEqual([
@@ -136,7 +136,7 @@ describe('invoices for Xero', () => {
   })
 })
 
-test('the taxes of the lines add up to that of the invoice, to the cent', () => {
+test('the taxes of the lines add up to the invoice’s tax, to the cent', () => {
   const cents = fc.bigInt(0n, 1_000_000n).map((units) => fromUnits(units, 2))
   fc.assert(
     fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 20 }), (tax, amounts) => {

@@ -4,7 +4,7 @@ import { divideHalfUp, fromUnits, type Money, toUnits } from '@billfold/contract
 import type { BookedInvoice, BookedLine } from '../accounting.sql.ts'
 import { negate } from '../journal.ts'
 
-/** The lines that add up to the subtotal. */
+/** Lines that add up to the subtotal. */
 export function workLines({ number, subtotal, lines }: BookedInvoice): BookedLine[] {
   return lines.length > 0 ? lines : [{ description: `Invoice ${number}`, quantity: '1', rate: subtotal, amount: subtotal }]
 }
@@ -13,7 +13,10 @@ export function deductionLines({ deductions }: BookedInvoice): BookedLine[] {
   return deductions.map(({ number, amount }) => ({ description: `Deposit ${number}`, quantity: '1', rate: negate(amount), amount: negate(amount) }))
 }
 
-/** The tax of each line, in proportion to its amount. Differences of rounded sums, so that they add up to the cent. */
+/**
+ * Splits the tax across the lines in proportion to their amounts. Each share is the difference between two rounded sums, so the shares add
+ * up to the cent.
+ */
 export function spreadTax(tax: Money, amounts: readonly Money[]): Money[] {
   const [units, cents] = [toUnits(tax, 2), amounts.map((amount) => toUnits(amount, 2))]
   const total = cents.reduce((sum, amount) => sum + amount, 0n)

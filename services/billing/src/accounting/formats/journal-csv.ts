@@ -6,7 +6,7 @@ export const journalHeadings = ['Date', 'Document', 'Account', 'Debit', 'Credit'
 const texts: Record<Document['kind'], string> = { invoice: 'Invoice', deposit: 'Deposit', payment: 'Payment', refund: 'Refund', expense: 'Expense' }
 const TAXED: readonly Account[] = ['revenue', 'tax']
 
-/** Double entry: the rows of a document add up to the same debit and credit. */
+/** Double entry: the debits and credits of a document's rows have the same total. */
 export function journalRows(document: Document, accounts: JournalAccounts): string[][] {
   const { kind, date, number, client, note, taxRate } = document
   const text = note === '' ? texts[kind] : `${texts[kind]}: ${note}`

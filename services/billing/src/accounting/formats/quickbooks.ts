@@ -4,13 +4,13 @@ import type { BookedInvoice } from '../accounting.sql.ts'
 import { rateOf } from '../journal.ts'
 import { deductionLines, orderedDate, workLines } from './invoice-lines.ts'
 
-/** As in the sample file of QuickBooks Online for importing invoices; required columns have an asterisk. */
+/** Columns of the QuickBooks Online sample file for importing invoices; required columns have an asterisk. */
 export const quickbooksHeadings = [
   '*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo',
   'Item(Product/Service)', 'ItemDescription', 'ItemQuantity', 'ItemRate', '*ItemAmount', 'Taxable', 'TaxRate',
 ]
 
-/** One row per line. A tax that no rate yields becomes a line of its own. */
+/** One row per line. Tax that matches no rate gets a separate line. */
 export function quickbooksRows(invoice: BookedInvoice, { item, dateOrder }: AccountingSettings['quickbooks']): string[][] {
   const { number, client, date, dueDate, poNumber, tax } = invoice
   const hasTax = toUnits(tax, 2) > 0n

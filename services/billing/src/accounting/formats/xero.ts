@@ -3,7 +3,7 @@ import { toUnits } from '@billfold/contracts/money'
 import type { BookedInvoice } from '../accounting.sql.ts'
 import { deductionLines, orderedDate, spreadTax, workLines } from './invoice-lines.ts'
 
-/** The columns of Xero's template for importing sales invoices, all of which it expects; required ones have an asterisk. */
+/** Columns of Xero's template for importing sales invoices. Xero expects all of them; required ones have an asterisk. */
 export const xeroHeadings = [
   '*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4', 'POCity', 'PORegion', 'POPostalCode', 'POCountry',
   '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', 'Total', 'InventoryItemCode', '*Description', '*Quantity', '*UnitAmount', 'Discount',
@@ -13,7 +13,7 @@ export const xeroHeadings = [
 const NO_ADDRESS = Array.from({ length: 8 }, () => '')
 const NO_TRACKING = Array.from({ length: 4 }, () => '')
 
-/** One row per line; Xero adds the rows with the same number to one invoice. */
+/** One row per line. Xero combines rows with the same number into one invoice. */
 export function xeroRows(invoice: BookedInvoice, { accountCode, taxType, exemptTaxType, dateOrder }: XeroSettings): string[][] {
   const { number, client, email, date, dueDate, poNumber, tax, total } = invoice
   const work = workLines(invoice)

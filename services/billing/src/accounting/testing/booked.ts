@@ -1,6 +1,6 @@
 import type { BookedInvoice } from '../accounting.sql.ts'
 
-/** 1,000.00 with 8.25 % tax. */
+/** An invoice for 1,000.00 with 8.25 % tax. */
 export function sampleBooked(more: Partial<BookedInvoice> = {}): BookedInvoice {
   return {
     id: 1,

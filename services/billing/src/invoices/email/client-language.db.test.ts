@@ -32,8 +32,8 @@ const templateIn = async (language?: 'en' | 'es' | 'fr' | 'de') => (await anna.c
 const OLD_TEXT = { subject: 'Your bill {number}', message: 'Dear {client}' }
 const saveOldTemplate = () => rows('insert into billing.invoice_email_template (user_id, subject, message) values ($1, $2, $3)', [anna.id, OLD_TEXT.subject, OLD_TEXT.message])
 
-describe('an e-mail with an invoice', () => {
-  test('is in the client’s language, with its PDF', { timeout: 40_000 }, async () => {
+describe('an invoice e-mail', () => {
+  test('is in the client’s language and includes the PDF', { timeout: 40_000 }, async () => {
     await setClientLanguage('de')
     const invoice = await create()
     expect(await draftOf(invoice)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an e-mail with an invoice', () => {
     expect((await draftOf(invoice)).subject).toBe('Invoice RE-1 from Test User')
   })
 
-  test('has the text that was saved for its language', async () => {
+  test('uses the text saved for its language', async () => {
     await setClientLanguage('de')
     const invoice = await create()
     expect((await save({ language: 'de', subject: 'Ihre Rechnung {number}' })).body).toMatchObject({ language: 'de', subject: 'Ihre Rechnung {number}', defaults: { subject: 'Rechnung {number} von {company}' } })
@@ -66,7 +66,7 @@ describe('an e-mail with an invoice', () => {
     expect((await save({ language: 'de', subject: null })).body.subject).toBe('Rechnung {number} von {company}')
   })
 
-  test('has the text from before texts had languages, until the text of its language is saved', async () => {
+  test('uses the text saved before texts had languages, until one is saved for its language', async () => {
     await saveOldTemplate()
     for (const language of [undefined, 'en', 'de'] as const) expect(await templateIn(language)).toMatchObject(OLD_TEXT)
     await save({ language: 'de', subject: 'Rechnung {number}' })
@@ -85,7 +85,7 @@ describe('an e-mail with an invoice', () => {
 describe('reminders and receipts', () => {
   const reminders = async (language: 'de' | 'en' | 'fr') => (await anna.call(invoiceReminderCalls.settings, { query: language ? { language } : {} })).body
 
-  test('have texts of their own in each language, but the same days', async () => {
+  test('have separate texts for each language, but the same days', async () => {
     await anna.call(invoiceReminderCalls.saveSettings, { body: { isEnabled: true } })
     const german = await reminders('de')
     expect(german.steps[0]?.subject).toBe('Erinnerung: Rechnung {number} ist am {dueDate} fällig')
@@ -96,7 +96,7 @@ describe('reminders and receipts', () => {
     expect((await reminders('fr')).steps[3]?.subject).toBe('Deuxième rappel\u00a0: la facture {number} a {daysOverdue} de retard')
   })
 
-  test('keep a text from before texts had languages', async () => {
+  test('keep a text saved before texts had languages', async () => {
     await rows("insert into billing.reminder_step (user_id, number, is_on, days, subject, message) select $1, n, true, n, 'Old ' || n, 'Old text' from generate_series(1, 4) n", [anna.id])
     await rows("insert into billing.receipt_settings (user_id, is_enabled, subject, message) values ($1, true, 'Old receipt', 'Thanks')", [anna.id])
     expect((await reminders('de')).steps.map(({ subject }) => subject)).toEqual(['Old 1', 'Old 2', 'Old 3', 'Old 4'])
@@ -119,7 +119,7 @@ test('the client’s page is in the client’s language', async () => {
   expect(document.from.lines).toContain('Österreich')
 })
 
-test('the preview of a text uses an example invoice and saves nothing', async () => {
+test('the preview of an e-mail text uses an example invoice and saves nothing', async () => {
   const preview = (body: object) => anna.call(invoiceEmailCalls.previewTexts, { body: { kind: 'invoice', subject: '{number}', message: '{client} {amount}', ...body } })
   expect((await preview({ language: 'de' })).body.html).toMatch(/Muster GmbH 1\.250,00\u00a0\$[\s\S]*Rechnung ansehen und bezahlen/)
   expect((await preview({ kind: 'reminder', days: 7, language: 'de' })).body.html).toContain('7 Tage')

@@ -6,7 +6,7 @@ import french from '../../texts/fr.json' with { type: 'json' }
 
 const catalogues: Record<Language, Translations> = { en: {}, es: spanish, fr: french, de: german }
 
-/** Translates texts of e-mails to clients. */
+/** Translates the text of e-mails to clients. */
 export function clientText(language: Language): ReturnType<typeof translateWith> {
   return translateWith(catalogues[language])
 }

@@ -32,7 +32,7 @@ const rows = <Row extends object>(sql: string, values: unknown[]) => queryAs<Row
 const storedTexts = async () => (await rows<{ text: string }>('select text from billing.mail where user_id = $1', [anna.id])).map(({ text }) => text)
 
 describe('the draft', () => {
-  test('has the client’s address and the filled template', async () => {
+  test('contains the client’s address and the filled template', async () => {
     const invoice = await create()
     expect(await draftOf(invoice)).toEqual({
       recipients: [CLIENT],
@@ -46,19 +46,19 @@ describe('the draft', () => {
     expect((await withServer.as(anna.id)(invoiceEmailCalls.draft, { params: { id: invoice.id } })).body.hasMailServer).toBe(true)
   })
 
-  test('names no missing details once the company and its address are in the settings', async () => {
+  test('reports no missing details once the company and its address are in the settings', async () => {
     await rows(`insert into accounts.settings (user_id, company) values ($1, '{"name": "Lovelace Ltd", "address": "1 Main St"}')`, [anna.id])
     expect(await draftOf(await create())).toMatchObject({ missing: [], subject: expect.stringContaining('from Lovelace Ltd') as string })
   })
 
-  test('suggests the recipients of the client’s last message', async () => {
+  test('suggests the recipients of the last message to the client', async () => {
     await send(await create(), { recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'], copyToMe: true })
     const next = await create()
     expect(await draftOf(next)).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
     expect((await send(next)).body).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
   })
 
-  test('has the billing contact’s address, and offers those of all contacts', async () => {
+  test('uses the billing contact’s address, and offers the addresses of all contacts', async () => {
     const contacts = `insert into projects.client_contact (user_id, client_id, name, email, is_billing, position)
       values ($1, $2, 'Grace', 'grace@acme.test', false, 2), ($1, $2, 'Ada', 'books@acme.test', true, 1), ($1, $2, 'Without address', null, false, 3)`
     await rows(contacts, [anna.id, anna.project.clientId])
@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect((await draftOf(await create())).recipients).toEqual(['boss@acme.test'])
   })
 
-  test('suggests the client’s address again once that changes', async () => {
+  test('suggests the client’s address again once it changes', async () => {
     await send(await create(), { recipients: ['boss@acme.test'] })
     await rows("update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
     expect((await draftOf(await create())).recipients).toEqual(['new@acme.test'])
@@ -87,7 +87,7 @@ describe('the template', () => {
   const template = async () => (await anna.call(invoiceEmailCalls.template)).body
   const save = (body: object) => anna.call(invoiceEmailCalls.saveTemplate, { body })
 
-  test('replaces the texts of the next message, including the link', async () => {
+  test('sets the text of the next message, including the link', async () => {
     const before = await template()
     expect((await save({ subject: '{number}: {amount}', message: 'Dear {client},\n{link}\n{company}' })).status).toBe(200)
     const invoice = await create()
@@ -109,7 +109,7 @@ describe('the template', () => {
     expect(await template()).toEqual(before)
   })
 
-  test('belongs to its user', async () => {
+  test('is not shared with other users', async () => {
     await save({ subject: 'Mine' })
     const berta = await createFreelancer(service)
     expect((await berta.call(invoiceEmailCalls.template)).body.subject).not.toBe('Mine')
@@ -121,7 +121,7 @@ describe('the template', () => {
   })
 })
 
-test('the preview shows the message, and writes nothing', async () => {
+test('the preview shows the message and writes nothing', async () => {
   const invoice = await create()
   const { status, body } = await anna.call(invoiceEmailCalls.preview, { params: invoice, body: { message: 'Hello\n<b>{client}</b>' } })
   expect([status, body.subject]).toEqual([200, `Invoice ${invoice.invoiceNumber} from Test User`])

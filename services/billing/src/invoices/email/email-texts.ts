@@ -14,7 +14,7 @@ export const emailTemplates = ['invoice', 'receipt', 'reminder-1', 'reminder-2',
 export type EmailTemplate = (typeof emailTemplates)[number]
 type TextsOfTemplates = Record<EmailTemplate, EmailTexts>
 
-/** In the order of the steps. */
+/** Reminder templates in the order of the steps. */
 export const reminderTemplates = ['reminder-1', 'reminder-2', 'reminder-3', 'reminder-4'] as const satisfies readonly EmailTemplate[]
 
 const [first, second, third, fourth] = defaultReminderSteps
@@ -28,14 +28,14 @@ const english: TextsOfTemplates = {
   'reminder-4': fourth,
 }
 
-/** A user's texts in one language, and those that they replace. */
+/** A user's texts in one language, and the defaults that they replace. */
 export interface LanguageTexts {
   language: Language
   texts: TextsOfTemplates
   defaults: TextsOfTemplates
 }
 
-/** Undefined: the account's language. */
+/** Undefined means the account's language. */
 export async function readEmailTexts(scope: Moment, wanted: Language | undefined): Promise<LanguageTexts> {
   const language = wanted ?? (await getAccountLanguage(scope))
   const defaults = defaultsIn(language)
@@ -46,7 +46,7 @@ export async function readEmailTexts(scope: Moment, wanted: Language | undefined
   return { language, texts, defaults }
 }
 
-/** Stores only what is new, so that other texts follow their defaults. */
+/** Stores only changed texts, so that the other texts follow their defaults. */
 export async function saveEmailTexts(tx: Transaction, { language, texts }: LanguageTexts, changes: Partial<TextsOfTemplates>): Promise<void> {
   for (const template of emailTemplates) {
     const { subject, message } = { ...texts[template], ...changes[template] }
@@ -59,7 +59,7 @@ export async function saveEmailTexts(tx: Transaction, { language, texts }: Langu
   }
 }
 
-/** Absent texts stay as they are; null restores the default. */
+/** Absent texts stay unchanged; null restores the default. */
 export function changedTexts(changes: { subject?: string | null | undefined; message?: string | null | undefined }, texts: EmailTexts, defaults: EmailTexts): EmailTexts {
   const { subject = texts.subject, message = texts.message } = changes
   return { subject: subject ?? defaults.subject, message: message ?? defaults.message }
@@ -76,7 +76,7 @@ interface StoredText extends EmailTexts {
   isOfLanguage: boolean
 }
 
-/** Texts from before texts had languages come first. */
+/** Texts saved before texts had languages come first. */
 function listTexts(scope: Moment, language: Language): Promise<StoredText[]> {
   const { userId } = scope
   return scope.rows<StoredText>(

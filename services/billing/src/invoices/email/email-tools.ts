@@ -14,9 +14,9 @@ export interface EmailTools {
   mail: MailSettings
   urlOf: (linkId: string) => string
   enqueue: Enqueue
-  /** For messages that a user waits for. */
+  /** Delivers messages that a user waits for. */
   deliveryJob: QueuedJob<MailToDeliver>
-  /** For reminders and receipts. */
+  /** Delivers reminders and receipts. */
   automaticDeliveryJob: QueuedJob<MailToDeliver>
   log: Logger
 }
@@ -36,7 +36,7 @@ export function emailTools(settings: ServiceSettings, provider: PaymentProvider)
 
 export type RequestTools = EmailTools & DeliveryTools
 
-/** With delivery during a request; create it once, because it limits the simultaneous deliveries. */
+/** Tools for delivery during a request. Create them only once, because they limit simultaneous deliveries. */
 export function requestTools(settings: ServiceSettings, provider: PaymentProvider): RequestTools {
   const { mail, log } = settings
   return { ...emailTools(settings, provider), deliverNow: createDeliverNow(deliverer(mail), { log }) }

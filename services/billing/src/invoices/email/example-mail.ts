@@ -6,7 +6,7 @@ import { clientText } from './client-text.ts'
 import type { EmailTools } from './email-tools.ts'
 import { invoiceMail, type MailedInvoice } from './invoice-mail.ts'
 
-/** Looks like the id of a link, but opens nothing. */
+/** Looks like a share link id, but opens nothing. */
 export const EXAMPLE_LINK = '00000000-0000-0000-0000-000000000000'
 
 export async function previewTexts(scope: Scope, preview: EmailTextPreview, { urlOf }: Pick<EmailTools, 'urlOf'>): Promise<{ subject: string; html: string } | undefined> {

@@ -10,9 +10,9 @@ export const MailEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    /** Null for a statement, and once the invoice is deleted. */
+    /** Null for a statement, or after the invoice is deleted. */
     invoiceId: p.integer().nullable(),
-    /** Null except for a statement, and once the client is deleted. */
+    /** Set only for a statement. Null after the client is deleted. */
     clientId: p.integer().nullable(),
     kind: p.string().$type<MailKind>(),
     clientEmail: p.string(),
@@ -26,7 +26,7 @@ export const MailEntity = defineEntity({
     text: p.text().lazy(),
     attachmentName: p.string(),
     attachment: p.blob().lazy(),
-    /** Attachments of the invoice that are sent with its PDF. */
+    /** Invoice attachments that are sent with the PDF. */
     fileIds: p.array(Number, String).defaultRaw("'{}'"),
     state: p.string().$type<'waiting' | 'sent' | 'failed' | 'outbox'>(),
   },

@@ -4,7 +4,7 @@ import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoice } from '../invoice.sql.ts'
 import type { MailKind } from './invoice-email.entity.ts'
 
-/** Undefined if there is no such invoice. */
+/** Undefined if the invoice does not exist. */
 export async function listEmails(scope: Moment, invoiceId: number): Promise<InvoiceEmail[] | undefined> {
   return (await getInvoice(scope, invoiceId))?.emails
 }
@@ -27,8 +27,8 @@ interface Addressee {
 }
 
 /**
- * Recipients are those of the last message of this kind, or else of the client's, unless it failed or the client's address has changed since. Without
- * such a message: the billing contact, or else the client.
+ * Suggests the recipients of the last message about this invoice (or of the last statement), or else of the last message to the client.
+ * Ignores failed messages and those sent before the client's address changed. Otherwise suggests the billing contact, or else the client.
  */
 export async function suggestRecipients(scope: Moment, { clientId, invoiceId }: Addressee): Promise<Addresses | undefined> {
   const [addresses] = await scope.rows<Addresses>(
@@ -72,7 +72,7 @@ export async function findMailKind(tx: Transaction, id: number): Promise<MailKin
   return mail?.kind
 }
 
-/** Call it before locking the invoice: a delivery locks its message first and then the invoice. */
+/** Call this before locking the invoice: a delivery locks its message first and then the invoice. */
 export async function lockWaitingMails(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows("select from mail where user_id = ? and invoice_id = ? and state = 'waiting' for update", [tx.userId, invoiceId])
 }

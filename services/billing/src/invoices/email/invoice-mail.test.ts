@@ -14,7 +14,7 @@ function write(differing: Partial<MailedInvoice['invoice']> = {}, texts = templa
 }
 
 describe('the e-mail to a client', () => {
-  test('has the sender’s message, the amount, the due date and the link', () => {
+  test('contains the sender’s message, the amount, the due date and the link', () => {
     const { subject, senderName, replyTo, html, text } = write()
     expect([subject, senderName, replyTo]).toEqual(['Invoice INV-1 from Lovelace Ltd', 'Lovelace Ltd via Billfold', 'ada@example.com'])
     expect(text).toBe(`Invoice INV-1
@@ -41,16 +41,16 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(html).toContain(`<a href="${url}"`)
   })
 
-  test('asks for the balance of a partly paid invoice', () => {
+  test('requests the balance of a partly paid invoice', () => {
     expect(write({ amountPaid: '200.00' }).text).toMatch(/for \$1,000\.00[\s\S]*Amount due: \$1,000\.00/)
   })
 
-  test('is a copy of a paid invoice, without a request to pay', () => {
+  test('is a copy for a paid invoice, without a request to pay', () => {
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' })
     expect(text).toContain(`Invoice: INV-1\nTotal paid: $1,200.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
   })
 
-  test('reminds of an overdue invoice, with the days since its due date', () => {
+  test('is a reminder for an overdue invoice, with the days since its due date', () => {
     const texts = { subject: '{number}: {daysOverdue} overdue', message: 'Please pay {amount}.' }
     const { subject, text } = write({ status: 'overdue' }, texts, { kind: 'reminder' })
     expect(subject).toBe('INV-1: 1 day overdue')
@@ -81,7 +81,7 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(subject).toBe('7 Tage')
   })
 
-  test.each(richTextAttacks)('contains %j only as text', (attack) => {
+  test.each(richTextAttacks)('shows %j as plain text', (attack) => {
     const tagsOf = (html: string) => new Set(html.match(/<[a-z/!][^>]*>/gi))
     const { html } = write({ clientName: attack }, { subject: attack, message: attack })
     expect([...tagsOf(html)].filter((tag) => !tagsOf(write().html).has(tag))).toEqual([])

@@ -41,7 +41,7 @@ function wordsIn(language: Language) {
   return { t: clientText(language), ...formatsIn(language) }
 }
 
-/** The e-mail to the client, in its language: the sender's message, the amount, and a link to read and pay the invoice. */
+/** The e-mail in the client's language: the sender's message, the amount, and a link to read and pay the invoice. */
 export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, writing: Writing): InvoiceMail {
   const { invoice, sender, document } = mailed
   const { language } = document
@@ -85,7 +85,7 @@ export function fillTexts(mailed: MailedInvoice, { subject, message }: EmailText
     company: sender.party.name,
     link: writing.url,
   }
-  // Names may contain line breaks.
+  // Collapses whitespace, because names may contain line breaks.
   return { subject: fillPlaceholders(subject, values).replaceAll(/\s+/g, ' ').trim(), message: fillPlaceholders(message, values) }
 }
 

@@ -25,9 +25,9 @@ let withoutServer: TestService
 let orm: MikroORM
 let server: MailServer
 let anna: Freelancer
-/** The server's response to RCPT by address; undefined accepts. */
+/** The mail server's response to RCPT for each address; undefined accepts it. */
 let says: (address: string) => Error | undefined
-/** The server does not respond until this promise resolves. */
+/** The mail server does not respond until this promise resolves. */
 let stopped: Promise<void> | undefined
 let asked = 0
 
@@ -78,7 +78,7 @@ const stopResponding = () => {
     resolve()
   }
 }
-/** A message without the line breaks that the transfer encoding adds. */
+/** The last message, without the line breaks added by the transfer encoding. */
 const lastMessage = () => server.taken.at(-1)?.message.replaceAll('=\r\n', '') ?? ''
 
 describe('an accepted message', () => {
@@ -99,7 +99,7 @@ describe('an accepted message', () => {
     expect((await service.as(null)(invoiceSharingCalls.read, { params: { token } })).body.document.number).toBe(invoice.invoiceNumber)
   })
 
-  test('makes a draft sent, with the recipients in its history', async () => {
+  test('changes a draft to sent, with the recipients in the history', async () => {
     const invoice = await create()
     const { body: email } = await send(invoice)
     const sent = await read(invoice)
@@ -108,7 +108,7 @@ describe('an accepted message', () => {
     expect((await anna.call(invoiceEmailCalls.list, { params: invoice })).body).toEqual([email])
   })
 
-  test('attaches a draft as the invoice that it becomes', async () => {
+  test('attaches a draft as the invoice it becomes', async () => {
     await send(await create())
     const [mail] = await storedMails()
     const [page] = pagesOf(mail?.pdf ?? new Uint8Array())
@@ -122,13 +122,13 @@ describe('an accepted message', () => {
     expect(await read(invoice)).toMatchObject({ status, version: 1 })
   })
 
-  test('invites to pay only while the invoice is unpaid', async () => {
+  test('asks for payment only while the invoice is unpaid', async () => {
     await send(await create())
     await send(await create({ status: 'paid' }))
     expect((await storedMails()).map(({ text }) => /^View.*(?=:$)/m.exec(text)?.[0])).toEqual(['View and pay invoice', 'View invoice'])
   })
 
-  test('uses the same link the second time', async () => {
+  test('uses the same link when sent again', async () => {
     const invoice = await create()
     await send(invoice)
     await send(invoice)
@@ -149,7 +149,7 @@ describe('the status', () => {
     expect((await read(invoice)).status).toBe('sent')
   })
 
-  test('is sent at once without a mail server, and the message is in the outbox', async () => {
+  test('changes to sent immediately without a mail server, with the message in the outbox', async () => {
     const invoice = await create()
     const { status, body: email } = await send(invoice, {}, { through: withoutServer })
     expect([status, email]).toMatchObject([201, { recipients: [CLIENT], state: 'outbox', sentAt: null }])
@@ -159,10 +159,10 @@ describe('the status', () => {
   })
 })
 
-describe('a refused message', () => {
+describe('a rejected message', () => {
   const refused = 'The mail server refused the recipient: 550 No such user here'
 
-  test('is listed with the reason, and sent again unchanged on retry', async () => {
+  test('is listed with the reason, and resent unchanged on retry', async () => {
     const invoice = await create()
     says = () => refusal(550, 'No such user here')
     expect(await send(invoice)).toMatchObject({ status: 409, error: { code: 'conflict', message: refused } })
@@ -177,7 +177,7 @@ describe('a refused message', () => {
     expect(server.taken[0]?.message.replaceAll('\r\n', '')).toContain(pdf.toString('base64'))
   })
 
-  test('is sent again by the same request with its key', async () => {
+  test('is resent by repeating the request with its idempotency key', async () => {
     const invoice = await create()
     says = () => refusal(550, 'No such user here')
     expect((await send(invoice, {}, { key: 'again' })).status).toBe(409)
@@ -186,7 +186,7 @@ describe('a refused message', () => {
     expect([(await read(invoice)).emails.length, server.taken.length]).toEqual([1, 1])
   })
 
-  test('returns 503 with Retry-After if the mail server is away', async () => {
+  test('returns 503 with Retry-After if the mail server is down', async () => {
     const invoice = await create()
     const gone = await startMailServer()
     await gone.close()
@@ -200,7 +200,7 @@ describe('a refused message', () => {
     }
   })
 
-  test('counts as sent if the server accepted it for others, and names the refused recipient', async () => {
+  test('counts as sent if the server accepted it for other recipients, and names the rejected one', async () => {
     const invoice = await create()
     says = (address) => (address === 'b@acme.test' ? refusal(550, 'No such user here') : undefined)
     const { body } = await send(invoice, { recipients: [CLIENT, 'b@acme.test'] })
@@ -208,7 +208,7 @@ describe('a refused message', () => {
     expect((await read(invoice)).status).toBe('sent')
   })
 
-  test('can be retried only if it failed', async () => {
+  test('can be retried only after it failed', async () => {
     const invoice = await create()
     const { body: email } = await send(invoice)
     expect(await retry(invoice, email)).toMatchObject({ status: 409, error: { message: 'Only a message that could not be sent can be sent again' } })
@@ -234,7 +234,7 @@ test('a waiting message is delivered once by the job if the process died', async
   expect([server.taken.length, (await read(invoice)).emails[0]?.state]).toEqual([1, 'sent'])
 })
 
-test('a message is sent once and stays in the outbox, even if its invoice is deleted meanwhile', async () => {
+test('a message is sent once and stays in the outbox, even if its invoice is deleted in the meantime', async () => {
   const invoice = await create()
   const resume = stopResponding()
   const sending = send(invoice)
@@ -248,7 +248,7 @@ test('a message is sent once and stays in the outbox, even if its invoice is del
   expect([server.taken.length, await storedMails()]).toMatchObject([1, [{ invoice: null }]])
 })
 
-test('an invoice that was changed after its PDF was drawn is not sent', async () => {
+test('an invoice that was changed after its PDF was rendered is not sent', async () => {
   const { id } = await create()
   const scope = userScope(orm, anna.id, 'UTC')
   const loaded = await loadForClient(scope, id)
@@ -260,7 +260,7 @@ test('an invoice that was changed after its PDF was drawn is not sent', async ()
   expect(await storedMails()).toEqual([])
 })
 
-describe('nothing is written or sent', () => {
+describe('a rejected request', () => {
   test.each([
     [{ recipients: [] }, 'recipients', 'Please enter at least one recipient'],
     [{ recipients: ['nobody'] }, 'recipients.0', 'Valid email is required'],
@@ -278,7 +278,7 @@ describe('nothing is written or sent', () => {
     [{ message: 'x'.repeat(5001) }, 'message', 'Must be at most 5000 characters'],
     [{ message: 'a\u0000' }, 'message', 'Contains characters that cannot be stored'],
     [{ copyToMe: 'yes' }, 'copyToMe', 'Must be true or false'],
-  ])('for %j: returns 400', async (body, path, message) => {
+  ])('returns 400 for %j, without writing or sending anything', async (body, path, message) => {
     const invoice = await create()
     const { status, error } = await send(invoice, body)
     expect([status, error.issues?.map((issue) => [issue.path, issue.message])]).toEqual([400, [[path, message]]])
@@ -286,13 +286,13 @@ describe('nothing is written or sent', () => {
     expect((await anna.call(invoiceSharingCalls.get, { params: invoice })).body.link).toBeNull()
   })
 
-  test('for a cancelled invoice: returns 409', async () => {
+  test('returns 409 for a cancelled invoice, without writing or sending anything', async () => {
     const invoice = await create({ status: 'cancelled' })
     expect(await send(invoice)).toMatchObject({ status: 409, error: { message: 'This invoice is cancelled' } })
     expect([await storedMails(), server.taken]).toEqual([[], []])
   })
 
-  test('for another user: returns 404', async () => {
+  test('returns 404 for another user, without writing or sending anything', async () => {
     const invoice = await create()
     const { body: email } = await send(invoice)
     const berta = await createFreelancer(service)
@@ -308,7 +308,7 @@ describe('nothing is written or sent', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('after 100 messages in an hour: returns 429', async () => {
+  test('returns 429 after 100 messages in an hour, without writing or sending anything', async () => {
     const invoice = await create()
     await send(invoice)
     await rows(
@@ -322,8 +322,8 @@ describe('nothing is written or sent', () => {
   })
 })
 
-describe('with Stripe', () => {
-  test('sending opens the invoice there, without an e-mail of Stripe', async () => {
+describe('when Stripe is connected', () => {
+  test('sending an invoice opens it at Stripe, without an e-mail from Stripe', async () => {
     const at = await startAtStripe()
     try {
       anna = await createFreelancer(at.service)

@@ -44,7 +44,7 @@ export async function getEmailTemplate(scope: Moment, wanted?: Language): Promis
   return { language, ...texts.invoice, defaults: defaults.invoice }
 }
 
-/** Absent texts stay as they are. */
+/** Absent texts stay unchanged. */
 export function saveEmailTemplate(scope: Scope, changes: InvoiceEmailTemplateChanges): Promise<InvoiceEmailTemplate> {
   return scope.transaction(async (tx) => {
     const known = await readEmailTexts(tx, changes.language)
@@ -134,7 +134,10 @@ async function makePayable(scope: Scope, invoice: InvoiceDetails, { provider, lo
   await Promise.race([opened, delay(STRIPE_PATIENCE_MS, undefined, { ref: false })])
 }
 
-/** Stores the message and delivers it, during the request or later. Without a mail server it goes to the outbox, and a draft becomes sent. */
+/**
+ * Stores the message and delivers it, during the request or later. Without a mail server, the message goes to the outbox and a draft
+ * becomes sent.
+ */
 export function sendEmail(scope: Scope, id: number, sent: NewInvoiceEmail, tools: EmailTools, prepared: PreparedInvoice): Promise<InvoiceEmail | undefined> {
   const { loaded } = prepared
   const kind = sent.kind ?? 'invoice'
@@ -164,7 +167,10 @@ interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyT
   deliveryJob: QueuedJob<MailToDeliver>
 }
 
-/** Stores the message with a job that delivers it; without a mail server in the outbox. Lock the invoice first. Undefined if there is no such invoice. */
+/**
+ * Stores the message with its delivery job, or in the outbox if there is no mail server. Lock the invoice first. Undefined if the invoice
+ * does not exist.
+ */
 export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoice, toQueue: MailToQueue, tools: EmailTools): Promise<number | undefined> {
   const { invoice, sender } = loaded
   const { kind, texts, amount, today, recipients, cc, copyToMe, deliveryJob } = toQueue

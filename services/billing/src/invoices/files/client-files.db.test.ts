@@ -39,7 +39,7 @@ describe('the client’s page', () => {
   const open = (token: string, { id }: { id: number }) => service.as(null)(invoiceSharingCalls.file, { params: { token, fileId: id } })
   const listed = async (token: string) => (await service.as(null)(invoiceSharingCalls.read, { params: { token } })).body.files
 
-  test('lists the files that are shown to the client and lets the client download them', async () => {
+  test('lists the files shown to the client and lets the client download them', async () => {
     const file = await attached(anna, invoice, csv)
     const secret = await attached(anna, invoice, hidden)
     const token = await tokenOf(anna, invoice)
@@ -63,7 +63,7 @@ describe('the client’s page', () => {
   })
 })
 
-describe('the e-mail with an invoice', () => {
+describe('an invoice e-mail', () => {
   const draft = async () => (await anna.call(invoiceEmailCalls.draft, { params: invoice })).body
   const preview = async () => (await anna.call(invoiceEmailCalls.preview, { params: invoice, body: {} })).body.html
   const send = (body: object = {}) => anna.call(invoiceEmailCalls.send, { params: invoice, body })
@@ -71,7 +71,7 @@ describe('the e-mail with an invoice', () => {
   const partsOf = (message: string) => [...message.matchAll(/^Content-Disposition: attachment; filename="?([^"\r\n]+)/gm)].map(([, name]) => name)
   const pdf = () => `Invoice-${invoice.invoiceNumber}.pdf`
 
-  test('has the files that are shown to the client, after the PDF', async () => {
+  test('attaches the files shown to the client, after the PDF', async () => {
     await attached(anna, invoice, csv)
     await attached(anna, invoice, hidden)
     expect((await draft()).files).toEqual({ names: ['Hours.csv'], areAttached: true })
@@ -82,7 +82,7 @@ describe('the e-mail with an invoice', () => {
     expect(lastMessage()).toContain('Also attached: Hours.csv')
   })
 
-  test('has only the link to them if they and the PDF are larger than 10 MB', { timeout: 30_000 }, async () => {
+  test('only links to the files if they and the PDF are larger than 10 MB', { timeout: 30_000 }, async () => {
     await attached(anna, invoice, { name: 'One.pdf', content: samplePdf(MAX_FILE_BYTES) })
     const two = await attached(anna, invoice, { name: 'Two.pdf', content: samplePdf(MAX_FILE_BYTES) })
     expect((await draft()).files).toEqual({ names: ['One.pdf', 'Two.pdf'], areAttached: false })
@@ -93,7 +93,7 @@ describe('the e-mail with an invoice', () => {
     expect((await draft()).files).toEqual({ names: ['One.pdf'], areAttached: true })
   })
 
-  test('has no file that was removed before a retry', async () => {
+  test('omits a file that was removed before a retry', async () => {
     const file = await attached(anna, invoice, csv)
     const other = await attached(anna, invoice, { name: 'Plan.pdf' })
     isRefusing = true
@@ -105,7 +105,7 @@ describe('the e-mail with an invoice', () => {
     expect(partsOf(lastMessage())).toEqual([pdf(), other.name])
   })
 
-  test('that reminds of it has only the PDF', async () => {
+  test('attaches only the PDF if it is a reminder', async () => {
     await attached(anna, invoice, csv)
     await send()
     expect((await anna.call(invoiceEmailCalls.draft, { params: invoice, query: { kind: 'reminder' } })).body).not.toHaveProperty('files')

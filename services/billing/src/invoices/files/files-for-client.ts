@@ -4,7 +4,7 @@ import { drawFile, type LoadedInvoice } from '../pdf/download-invoice.ts'
 
 export interface FilesForClient {
   files: readonly InvoiceFile[]
-  /** False if they and the PDF are too large for a message. */
+  /** False if the files and the PDF are too large for one message. */
   areAttached: boolean
 }
 
@@ -15,10 +15,10 @@ export function filesForClient(files: readonly InvoiceFile[], pdfBytes: number):
   return { files: shown, areAttached: shown.reduce((bytes, { size }) => bytes + size, pdfBytes) <= MAX_MAILED_BYTES }
 }
 
-/** More than an invoice's PDF: its logo has at most 2 MB. */
+/** Larger than any invoice PDF, because a logo has at most 2 MB. */
 const LARGE_PDF = 3 * 1024 * 1024
 
-/** For a draft: draws the PDF only if its size decides. */
+/** For a draft, renders the PDF only if its size decides whether the files are attached. */
 export async function filesForDraft(loaded: LoadedInvoice): Promise<FilesForClient | undefined> {
   const { files } = loaded.invoice
   const [least, most] = [filesForClient(files, 0), filesForClient(files, LARGE_PDF)]

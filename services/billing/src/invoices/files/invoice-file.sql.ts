@@ -4,7 +4,7 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { Mail } from '@billfold/server-kit/mail/send-mail'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-// Queries never select the bytes of several files, except for a message.
+// Excludes the bytes of files. Only messages read the bytes of several files.
 
 const COLUMNS = `f.id, f.name, f.type, octet_length(f.bytes) as size, f.is_shown as "isShown", ${instant('f.created_at')} as "createdAt"`
 
@@ -20,7 +20,7 @@ interface FileToStore {
   bytes: Uint8Array
 }
 
-/** Undefined if there is no such invoice. */
+/** Undefined if the invoice does not exist. */
 export async function insertFile(scope: Scope, invoiceId: number, { name, type, isShown, bytes }: FileToStore): Promise<InvoiceFile | undefined> {
   const [file] = await scope.rows<InvoiceFile>(
     `insert into invoice_file as f (user_id, invoice_id, name, type, is_shown, bytes)
@@ -54,15 +54,15 @@ export async function restoreFile(scope: Scope, { id, fileId }: FileAddress): Pr
   return file
 }
 
-/** Keeps a file that was restored, even if it was removed again just now. */
+/** Keeps a file that was restored, even if it has just been removed again. */
 export async function deleteRemovedFile(scope: Scope, fileId: number): Promise<void> {
   await scope.rows("delete from invoice_file where user_id = ? and id = ? and removed_at < now() - interval '9 minutes'", [scope.userId, fileId])
 }
 
-/** Read in one query each, so that a large file does not fill the memory. */
+/** Each slice is read in its own query, so a large file does not fill the memory. */
 const SLICE_BYTES = 256 * 1024
 
-/** Clients get the files that are shown to them. */
+/** Clients can only open files that are shown to them. */
 export async function openFile(scope: Pick<SharedScope, 'userId' | 'rows'>, { id, fileId }: FileAddress, reader: 'owner' | 'client'): Promise<StreamedFile | undefined> {
   const [file] = await scope.rows<Omit<StreamedFile, 'chunks'> & { first: Buffer }>(
     `select name, type, octet_length(bytes) as size, substr(bytes, 1, ${SLICE_BYTES}) as first from invoice_file
@@ -74,7 +74,7 @@ export async function openFile(scope: Pick<SharedScope, 'userId' | 'rows'>, { id
   return { ...about, chunks: readSlices(scope, fileId, first, file.size) }
 }
 
-/** The bytes of a file never change. */
+/** Reading in several queries is safe because a file's bytes never change. */
 async function* readSlices(scope: Pick<SharedScope, 'userId' | 'rows'>, fileId: number, first: Buffer, size: number): AsyncGenerator<Uint8Array> {
   yield first
   for (let at = first.length; at < size; at += SLICE_BYTES) {
@@ -84,7 +84,7 @@ async function* readSlices(scope: Pick<SharedScope, 'userId' | 'rows'>, fileId: 
   }
 }
 
-/** The attachments of a message, except those that were removed or hidden from the client since. */
+/** Attachments of a message, except those removed or hidden from the client since. */
 export function readMailedFiles(tx: Transaction, mailId: number): Promise<Mail['attachments'][number][]> {
   return tx.rows(
     `select f.name, f.type, f.bytes as content from mail m

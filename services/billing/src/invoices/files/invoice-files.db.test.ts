@@ -37,7 +37,7 @@ const restore = (file: { id: number }) => anna.call(invoiceFileCalls.restore, ad
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 describe('an attachment', () => {
-  test('is listed with its invoice and downloaded unchanged', async () => {
+  test('is listed with its invoice and can be downloaded unchanged', async () => {
     const content = Buffer.concat([samplePdf(), randomBytes(700_000)])
     const file = await attached(anna, invoice, { name: 'Größe 1.PDF', content })
     expect(file).toMatchObject({ name: 'Größe 1.PDF', type: 'application/pdf', size: content.length, isShown: true })
@@ -49,25 +49,25 @@ describe('an attachment', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  test('can be hidden from the client, at once or later', async () => {
+  test('can be hidden from the client, immediately or later', async () => {
     const hidden = await attached(anna, invoice, { isShown: false })
     const shown = await attached(anna, invoice)
     const { body } = await anna.call(invoiceFileCalls.update, { ...addressOf(shown), body: { isShown: false } })
     expect([hidden.isShown, body]).toEqual([false, { ...shown, isShown: false }])
   })
 
-  test('has no name that could escape a folder or deceive', async () => {
+  test('has no name that could escape a folder or mislead', async () => {
     expect((await attached(anna, invoice, { name: '../a\u202efdp.pdf' })).name).toBe('..-a-fdp.pdf')
   })
 
-  test('is deleted with its invoice, and not copied to another', async () => {
+  test('is deleted with its invoice, and not copied to another invoice', async () => {
     await attached(anna, invoice)
     expect(await filesOf(await create())).toEqual([])
     expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
     expect(await admin('select from billing.invoice_file where user_id = $1', anna.id)).toEqual([])
   })
 
-  test('of another user or of another invoice is not found', async () => {
+  test('is not found if it belongs to another user or invoice', async () => {
     const file = await attached(anna, invoice)
     const berta = await createFreelancer(service)
     const other = await create()
@@ -84,7 +84,7 @@ describe('an attachment', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   test.each<[string, { name?: string; content?: Buffer }, number, string]>([
     ['with another ending', { name: 'page.html' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
     ['without a name', { name: '' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
@@ -105,7 +105,7 @@ describe('a file is refused', () => {
 })
 
 describe('the limits', () => {
-  test('admit 10 files per invoice, even if they arrive together', async () => {
+  test('allow 10 files per invoice, even if they arrive together', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => attach(anna, invoice)))
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(201), ...Array<number>(4).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'conflict', message: 'An invoice can have at most 10 attachments' })
@@ -113,7 +113,7 @@ describe('the limits', () => {
     expect((await attach(anna, await create())).status).toBe(201)
   })
 
-  test('admit 25 MB per account, even if the files arrive together', { timeout: 30_000 }, async () => {
+  test('allow 25 MB per account, even if the files arrive together', { timeout: 30_000 }, async () => {
     const invoices = [invoice, await create()]
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => attach(anna, invoices[n % 2] ?? invoice, { content: samplePdf(MAX_FILE_BYTES) })))
     expect(statuses(answers)).toEqual([...Array<number>(5).fill(201), ...Array<number>(3).fill(409)])
@@ -124,7 +124,7 @@ describe('the limits', () => {
     expect((await attach(berta, hers)).status).toBe(201)
   })
 
-  test('do not count removed files, which can be restored only where there is room', async () => {
+  test('do not count removed files, which can be restored only if there is room', async () => {
     const [first] = await Promise.all(Array.from({ length: 10 }, () => attached(anna, invoice)))
     await remove(first!)
     expect((await attach(anna, invoice)).status).toBe(201)
@@ -133,7 +133,7 @@ describe('the limits', () => {
   })
 })
 
-test('twenty simultaneous uploads with one key store one file, and the key is refused for another', async () => {
+test('twenty simultaneous uploads with one key store one file, and the key is rejected for another file', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => attach(anna, invoice, { key: 'once' })))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await filesOf(invoice)).toEqual([answers[0]?.body])

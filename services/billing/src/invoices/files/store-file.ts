@@ -9,7 +9,7 @@ import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { getInvoiceStatus } from '../invoice.sql.ts'
 import { deleteRemovedFile, type FileAddress, insertFile, markFileRemoved } from './invoice-file.sql.ts'
 
-/** Undefined if there is no such invoice. The content decides whether the file is what its name says. */
+/** Undefined if the invoice does not exist. Checks that the file's content matches its name. */
 export async function storeFile(scope: Scope, invoiceId: number, { name = '', isShown = 'true' }: NewInvoiceFile, bytes: Uint8Array): Promise<InvoiceFile | undefined> {
   if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const ending = endingOf(name)

@@ -48,7 +48,7 @@ test('the file name is the invoice number with unsafe characters replaced', asyn
   expect((await download(invoice)).headers.get('content-disposition')).toBe(`attachment; filename="Invoice-..-A -1-; 2.pdf"; filename*=UTF-8''Invoice-..-%C3%84%20-1-%3B%202.pdf`)
 })
 
-test('uses the design from the preview, the invoice or the account, without saving a preview', async () => {
+test('uses the design from the preview, the invoice or the account, and does not save a preview', async () => {
   const invoice = await bill(anna, [await recordWork(anna)])
   const look = async (query: object = {}) => {
     const { text } = await download(invoice, query)
@@ -81,7 +81,7 @@ test('the PDF shows a concurrent change completely or not at all', async () => {
   expect((await download(invoice)).text.match(/After/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
-test('returns a PDF without lines, and 404 for another user’s invoice', async () => {
+test('returns a PDF for an invoice without lines, and 404 for another user’s invoice', async () => {
   const { body: bare } = await anna.call(invoiceCalls.create, { body: { clientId: anna.project.clientId, invoiceNumber: 'X', dueDate: '2099-01-01', subtotal: 5 } })
   expect((await download(bare)).text).toContain('Totaldue$5.00')
   const berta = await createFreelancer(service)

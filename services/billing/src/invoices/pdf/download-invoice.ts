@@ -12,13 +12,13 @@ import type { renderInvoice } from './render-invoice.ts'
 
 const drawInvoice = drawAside<typeof renderInvoice>(new URL('render-invoice.ts', import.meta.url), 'renderInvoice')
 
-/** A preview is not saved. */
+/** The previewed design is not saved. */
 export async function downloadInvoice(scope: Readable, id: number, preview: DesignPreview): Promise<FileAnswer | undefined> {
   const loaded = await scope.moment((moment) => loadInvoice(moment, id, preview))
   return loaded && drawFile(loaded)
 }
 
-/** The file that the client gets: a draft is an invoice like any other. */
+/** The file that the client gets. A draft looks like any other invoice. */
 export async function downloadForClient(scope: Readable, id: number): Promise<FileAnswer | undefined> {
   const loaded = await loadForClient(scope, id)
   return loaded && drawFile(loaded)
@@ -36,7 +36,7 @@ export interface LoadedInvoice {
   document: InvoiceDocument
 }
 
-/** The preview's design wins over the invoice's, and that over the account's. */
+/** The preview's design overrides the invoice's, which overrides the account's. */
 async function loadInvoice(moment: Moment, id: number, preview: DesignPreview, present = (invoice: InvoiceDetails) => invoice): Promise<LoadedInvoice | undefined> {
   const found = await getInvoice(moment, id)
   if (!found) return undefined

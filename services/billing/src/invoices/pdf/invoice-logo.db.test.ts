@@ -17,7 +17,7 @@ beforeEach(async () => {
   anna = await createFreelancer(service)
 })
 
-/** A gray pixel. */
+/** One gray pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
 
 /** 8 × 4 pixels with an EXIF orientation, as the gateway stores photos. */

@@ -6,7 +6,7 @@ import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts
 
 const SIDE = 48
 const TOP = 48
-/** Longer numbers do not fit on a line with the status. */
+/** Longer numbers do not fit on one line with the status. */
 const LONG_NUMBER = 24
 
 export function modern(invoice: InvoicePdf): TDocumentDefinitions {
@@ -28,7 +28,7 @@ export function modern(invoice: InvoicePdf): TDocumentDefinitions {
   }
 }
 
-/** Reaches the edges of the paper and grows with its content. */
+/** A band that reaches the edges of the page and grows with its content. */
 function band(fillColor: string, content: Content): Content {
   const layout = { ...bare, paddingLeft: () => SIDE, paddingRight: () => SIDE, paddingTop: () => 30, paddingBottom: () => 10 }
   return { table: { widths: ['*'], body: [[{ stack: [content], fillColor }]] }, layout, margin: [-SIDE, -TOP, -SIDE, 0] }
@@ -40,7 +40,7 @@ function head(invoice: InvoicePdf, color: string): Content {
   return {
     table: {
       widths: ['*', 220],
-      // Keeps the content below in place without a logo.
+      // Keeps the content below in the same position without a logo.
       heights: [92],
       body: [
         [
@@ -61,7 +61,7 @@ function head(invoice: InvoicePdf, color: string): Content {
 
 const bare: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 0 }
 
-/** On white, since logos are made for paper. */
+/** Uses a white background, since logos are made for paper. */
 function logo({ logo }: InvoicePdf): Content[] {
   if (!logo) return []
   const plate: CustomTableLayout = { ...bare, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 }

@@ -6,7 +6,7 @@ import { copiedWords, embeddedFonts, pagesOf, paintOf } from '@billfold/server-k
 import type { InvoicePdf } from './parts.ts'
 import { renderInvoice } from './render-invoice.ts'
 
-/** One white dot. */
+/** One white pixel. */
 const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
 const DUE_DATE = 'Dec 20, 2026'
@@ -43,7 +43,7 @@ const words = (value: string) => value.replaceAll(/\s+/g, '')
 const numbered = (number: string) => ({ number, labels: documentLabels('en', number) })
 const drawn = async (changes: Partial<InvoicePdf>) => pagesOf(await renderInvoice({ ...invoice, ...changes }))
 
-// The first document takes seconds on a busy machine.
+// Rendering the first document takes seconds on a busy machine.
 describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (template) => {
   test('prints all fields in embedded fonts, with umlauts and the euro sign', async () => {
     const pdf = await renderInvoice({ ...invoice, template })
@@ -100,7 +100,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
     expect(paid).toContain(words('Total paid$338.28'))
-    // Only among the facts.
+    // The due date appears only once, among the facts.
     for (const page of [cancelled, paid]) expect(page.split(words(DUE_DATE))).toHaveLength(2)
   })
 
@@ -197,7 +197,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   })
 })
 
-describe('the colored band in Modern', { timeout: 20_000 }, () => {
+describe('the colored band in the Modern template', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
     ['a number of wide letters', { ...numbered('W'.repeat(50)), status: 'overdue', stamp: 'Overdue' }],

@@ -33,7 +33,7 @@ const draftOf = async ({ id }: { id: number }) => (await anna.call(invoiceEmailC
 const read = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body
 
 describe('a reminder sent by hand', () => {
-  test.each(['sent', 'submitted', 'overdue'])('is sent for an invoice with the status %s, which it keeps, even without automatic reminders', async (status) => {
+  test.each(['sent', 'submitted', 'overdue'])('is sent for an invoice with the status %s and keeps that status, even without automatic reminders', async (status) => {
     const invoice = await create({ status, sendReminders: false })
     const { status: answer, body: email } = await remind(invoice)
     expect([answer, email]).toMatchObject([201, { kind: 'reminder', state: 'sent', recipients: ['hello@acme.test'] }])
@@ -48,12 +48,12 @@ describe('a reminder sent by hand', () => {
     [-6, 'Invoice {number} from Test User, due on'],
     [-7, 'Invoice {number} is overdue'],
     [-30, 'Second reminder: invoice {number} is 30 days overdue'],
-  ])('has the text of the latest day if it is due in %i days', async (days, subject) => {
+  ])('uses the text of the latest reminder day if the invoice is due in %i days', async (days, subject) => {
     const invoice = await create({ dueDate: fromToday(days) })
     expect((await draftOf(invoice)).subject).toContain(subject.replace('{number}', invoice.invoiceNumber))
   })
 
-  test('uses the texts of the settings in draft, preview and message', async () => {
+  test('uses the texts from the settings in the draft, preview and message', async () => {
     const steps = defaultReminderSteps.map((step) => ({ ...step, subject: 'Still open: {number}', message: 'Dear {client}, {daysOverdue}: {link}' }))
     await anna.call(invoiceReminderCalls.saveSettings, { body: { steps } })
     const invoice = await create({ dueDate: fromToday(-1) })
@@ -69,13 +69,13 @@ describe('a reminder sent by hand', () => {
     ['draft', 'Send this invoice before you send a reminder'],
     ['paid', 'This invoice has already been paid'],
     ['cancelled', 'This invoice is cancelled'],
-  ])('is refused for an invoice with the status %s', async (status, message) => {
+  ])('is rejected for an invoice with the status %s', async (status, message) => {
     const invoice = await create({ status })
     expect(await remind(invoice)).toMatchObject({ status: 409, error: { message } })
     expect([await read(invoice), server.taken]).toEqual([invoice, []])
   })
 
-  test('is refused if there is nothing to pay', async () => {
+  test('is rejected if there is nothing to pay', async () => {
     const invoice = await create({ lineItems: [{ description: 'Gift', quantity: '1', rate: '0' }] })
     expect(await remind(invoice)).toMatchObject({ status: 409, error: { message: 'There is nothing to pay on this invoice' } })
     expect(server.taken).toEqual([])
@@ -84,7 +84,7 @@ describe('a reminder sent by hand', () => {
   test.each([
     [{ kind: 'receipt' }, 'kind', 'Kind must be invoice or reminder'],
     [{ subject: 'Pay\r\nBcc: b@x.de' }, 'subject', 'The subject must be one line'],
-  ])('is refused with %j', async (body, path, message) => {
+  ])('is rejected with %j', async (body, path, message) => {
     const { status, error } = await remind(await create(), body)
     expect([status, error.issues?.map((issue) => [issue.path, issue.message])]).toEqual([400, [[path, message]]])
     expect(server.taken).toEqual([])

@@ -27,18 +27,18 @@ const withFirst = (first: object) => defaultReminderSteps.map((step, index) => (
 const activeSteps = () => queryAs<{ number: number; since: Date }>(service.database.adminUrl, null, 'select number, active_since as since from billing.reminder_step where user_id = $1 and active_since is not null order by number', [anna.id])
 
 describe('payment reminders', () => {
-  test('are off at first, with four days before and after the due date', async () => {
+  test('are off by default, with four days before and after the due date', async () => {
     expect(await settings()).toEqual({ isEnabled: false, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(defaultReminderSteps.map(({ days }) => days)).toEqual([-3, 0, 7, 14])
   })
 
-  test('are enabled with the default texts, and belong to their user', async () => {
+  test('use the default texts when enabled, and are not shared with other users', async () => {
     expect((await save({ isEnabled: true })).body).toEqual({ isEnabled: true, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(await activeSteps()).toHaveLength(4)
     expect((await settings(await createFreelancer(service))).isEnabled).toBe(false)
   })
 
-  test('keep what a save leaves out', async () => {
+  test('keep settings that a save omits', async () => {
     const steps = withFirst({ days: -10, isOn: false, subject: 'Soon: {number}', message: 'Dear {client}\n{daysOverdue}' })
     await save({ steps })
     expect(await settings()).toMatchObject({ isEnabled: false, steps })
@@ -56,7 +56,7 @@ describe('payment reminders', () => {
     expect((await save({ steps: swapped })).body.steps).toEqual(swapped)
   })
 
-  test('start again only for a day that changes', async () => {
+  test('restart only for a day that changes', async () => {
     await save({ isEnabled: true })
     const before = await activeSteps()
     await save({ steps: withFirst({ days: -5, message: 'New' }) })
@@ -65,7 +65,7 @@ describe('payment reminders', () => {
     expect(after[0]?.since.getTime()).toBeGreaterThan(before[0]?.since.getTime() ?? Infinity)
   })
 
-  test('are saved by ten requests at once without an error', async () => {
+  test('are saved without an error by ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => save({ isEnabled: true, steps: withFirst({ days: -5 - index }) })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
@@ -103,7 +103,7 @@ describe('receipts', () => {
   const texts = { subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
   const defaults = { isEnabled: false, language: 'en', ...texts, defaults: texts }
 
-  test('are off at first, and keep what a save leaves out', async () => {
+  test('are off by default, and keep settings that a save omits', async () => {
     expect(await receipts()).toEqual(defaults)
     expect((await saveReceipts({ isEnabled: true })).body).toEqual({ ...defaults, isEnabled: true })
     expect((await saveReceipts({ subject: 'Paid: {number}', message: '{paidDate}' })).body).toEqual({ ...defaults, isEnabled: true, subject: 'Paid: {number}', message: '{paidDate}' })

@@ -16,12 +16,12 @@ export async function areRemindersEnabled(scope: Moment): Promise<boolean> {
 
 type Schedule = Pick<ReminderStep, 'isOn' | 'days'>
 
-/** Empty until they have been saved once. */
+/** Empty until the steps have been saved once. */
 export function listSteps(scope: Moment): Promise<Schedule[]> {
   return scope.rows('select is_on as "isOn", days from reminder_step where user_id = ? order by number', [scope.userId])
 }
 
-/** A step whose days change starts again. */
+/** A step restarts when its days change. */
 export async function saveSteps(tx: Transaction, steps: readonly Schedule[], conflict: 'replace' | 'keep'): Promise<void> {
   const numbered = steps.map(({ isOn, days }, index) => ({ ...(defaultReminderSteps[index] ?? defaultReminderSteps[0]), isOn, days, number: index + 1 }))
   await tx.rows(
@@ -33,7 +33,7 @@ export async function saveSteps(tx: Transaction, steps: readonly Schedule[], con
   )
 }
 
-/** The texts are stored by language. */
+/** A step does not include its texts, which are stored by language. */
 const REPLACE_STEP = `update set is_on = excluded.is_on, days = excluded.days,
   active_since = case when reminder_step.days = excluded.days then reminder_step.active_since end`
 
@@ -86,13 +86,13 @@ export interface DueReminder {
 
 const OPEN = `(${REMINDED.map((status) => `'${status}'`).join(', ')})`
 
-/** When the client last got this invoice, or it was marked as sent: reminders of that day or earlier would be pointless. */
+/** When the client last got this invoice, or when it was marked as sent. Reminders due that day or earlier would be pointless. */
 const LAST_CONTACT = `greatest(
   coalesce((select max(h.changed_at) from invoice_status_change h
     where h.user_id = i.user_id and h.invoice_id = i.id and h.to_status in ${OPEN} and coalesce(h.from_status not in ${OPEN}, true)), i.created_at),
   (select max(m.created_at) from mail m where m.user_id = i.user_id and m.invoice_id = i.id and m.state <> 'failed'))`
 
-/** At most one reminder for each invoice, the latest. Reminders that could not be sent in time are left out. */
+/** At most one reminder per invoice, the latest. Reminders that could not be sent in time are skipped. */
 export function listDueReminders(scope: Moment, now: Date, { daysLate, invoiceId = null }: { daysLate: number; invoiceId?: number | null }): Promise<DueReminder[]> {
   const instant = now.toISOString()
   return scope.rows(
@@ -122,7 +122,7 @@ export async function recordReminder(tx: Transaction, { invoiceId, step, dueDate
 
 // Receipts
 
-/** Does nothing without receipts in the settings. */
+/** Does nothing if receipts are disabled in the settings. */
 export async function requestReceipt(tx: Transaction, invoiceId: number, payment: { id: number; amount: Money }): Promise<void> {
   await tx.rows(
     `insert into invoice_receipt (user_id, invoice_id, payment, amount) select user_id, ?, 'payment ' || ?::integer, ?::numeric from receipt_settings where user_id = ? and is_enabled
@@ -131,7 +131,10 @@ export async function requestReceipt(tx: Transaction, invoiceId: number, payment
   )
 }
 
-/** For the balance recorded by marking the invoice as paid, if any. The date identifies it: undoing and repeating that sends one receipt. */
+/**
+ * Requests a receipt for the balance recorded by marking the invoice as paid, if any. The date identifies the payment, so undoing and
+ * repeating sends only one receipt.
+ */
 export async function requestBalanceReceipt(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(
     `insert into invoice_receipt (user_id, invoice_id, payment, amount)
@@ -152,7 +155,7 @@ export function listReceiptBatches(orm: MikroORM, before: Date, page: BatchPage)
 
 export interface WaitingReceipt {
   invoiceId: number
-  /** Identifies the payment among those of the invoice. */
+  /** Identifies the payment within the invoice. */
   payment: string
 }
 
@@ -166,7 +169,7 @@ export function listWaitingReceipts(scope: Moment, before: Date): Promise<Waitin
 
 const OF_RECEIPT = "p.user_id = r.user_id and p.invoice_id = r.invoice_id and r.payment = 'payment ' || p.id"
 
-/** Their payment was removed, or their invoice was cancelled or is no longer marked as paid. */
+/** Deletes receipts whose payment was removed, or whose invoice was cancelled or is no longer marked as paid. */
 export async function deleteWithdrawnReceipts(tx: Transaction): Promise<void> {
   await tx.rows(
     `delete from invoice_receipt r using invoice i

@@ -49,7 +49,7 @@ const later = () => new Date(Date.now() + 61_000)
 const run = (now = later()) => sendReceipts(orm, tools, now)
 
 describe('a receipt', () => {
-  test('is sent a minute after the invoice is marked as paid, once', async () => {
+  test('is sent once, a minute after the invoice is marked as paid', async () => {
     const invoice = await create()
     await markPaid(invoice)
     await run(new Date(Date.now() + 30_000))
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain(`Thank you for your payment of $100.00 for invoice ${invoice.invoiceNumber}.`)
   })
 
-  test('is sent once by ten concurrent workers', async () => {
+  test('is sent only once with ten concurrent workers', async () => {
     const invoice = await create()
     await markPaid(invoice)
     await Promise.all(Array.from({ length: 10 }, () => run()))
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect((await emailsOf(invoice))[0]).toMatchObject({ kind: 'receipt', recipients: ['books@acme.test'] })
   })
 
-  test('is sent when the status is edited, and not again when the same payment is undone and marked again', async () => {
+  test('is sent when the status is edited, but not again when the same payment is undone and repeated', async () => {
     const invoice = await create()
     await change(invoice, { status: 'paid' })
     await run()
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('is sent for each partial payment, with the balance that is left', async () => {
+  test('is sent for each partial payment, with the remaining balance', async () => {
     const invoice = await create()
     await record(invoice, '40')
     await run()
@@ -100,7 +100,7 @@ describe('a receipt', () => {
     expect(mails[1]?.text).not.toContain('Balance due')
   })
 
-  test('is sent for the balance if the rest is marked as paid', async () => {
+  test('is sent for the remaining balance when the invoice is marked as paid', async () => {
     const invoice = await create()
     await record(invoice, '40')
     await markPaid(invoice)
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     expect(new Set(mails.map(({ text }) => /payment of (\S+) /.exec(text)?.[1]))).toEqual(new Set(['$40.00', '$60.00']))
   })
 
-  test('has the amount that was corrected within the minute', async () => {
+  test('shows an amount that was corrected within the minute', async () => {
     const invoice = await create()
     const [payment] = (await record(invoice, '40')).body.payments
     await anna.call(invoiceCalls.updatePayment, { params: { id: invoice.id, paymentId: payment!.id }, body: { amount: '45' } })
@@ -141,7 +141,7 @@ describe('no receipt is sent', () => {
     return emailsOf(invoice)
   }
 
-  test('unless receipts are enabled, not even later', async () => {
+  test('while receipts are disabled, not even later', async () => {
     await enable(false)
     const invoice = await create()
     await markPaid(invoice)

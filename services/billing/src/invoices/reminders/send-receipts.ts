@@ -27,7 +27,7 @@ export function receiptsJob(tools: EmailTools): BatchedJob {
   }
 }
 
-/** Time to undo 'Mark as Paid' or to remove a payment before the client gets a receipt. */
+/** Leaves time to undo 'Mark as Paid' or to remove a payment before the client gets a receipt. */
 const DELAY_MS = 60_000
 
 function lastRequest(now: Date): Date {
@@ -55,7 +55,7 @@ async function sendReceipt(scope: Scope, receipt: WaitingReceipt, tools: EmailTo
     const settings = await getReceiptSettings(tx, prepared.loaded.document.language)
     if (!settings.isEnabled) return deleteWaitingReceipts(tx)
     await deleteWithdrawnReceipts(tx)
-    // Otherwise the invoice has changed since it was read, and the next run sends the receipt.
+    // A different version means the invoice has changed since it was read. The next run sends the receipt.
     if (row?.version !== prepared.loaded.invoice.version) return
     const amount = await markReceiptMailed(tx, receipt)
     if (amount === undefined) return

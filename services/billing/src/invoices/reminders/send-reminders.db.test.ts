@@ -24,7 +24,7 @@ let sender: JobSender
 let tools: EmailTools
 let anna: Freelancer
 let rejects: Error | undefined
-/** The server does not respond until this promise resolves. */
+/** The mail server does not respond until this promise resolves. */
 let stopped: Promise<void> | undefined
 let asked = 0
 
@@ -65,7 +65,7 @@ function toolsWith(smtpUrl: string | undefined): EmailTools {
 
 const NEW_YORK = 'America/New_York'
 const today = () => dateIn(NEW_YORK, new Date())
-/** Days of the steps that are on; by default all. */
+/** Turns on one step for each given day; all steps by default. */
 const steps = (days: readonly number[] = [-3, 0, 7, 14]) => defaultReminderSteps.map((step, index) => ({ ...step, days: days[index] ?? 300 + index, isOn: days[index] !== undefined }))
 async function enable(...days: number[]): Promise<void> {
   const { body } = await anna.call(invoiceReminderCalls.saveSettings, { body: { isEnabled: true, steps: steps(days.length > 0 ? days : undefined) } })
@@ -73,7 +73,7 @@ async function enable(...days: number[]): Promise<void> {
 }
 const create = (more: Record<string, unknown> = {}, owner = anna) => bill(owner, [], { status: 'sent', dueDate: addDays(today(), 10), lineItems: [{ description: 'Work', quantity: '2', rate: '50' }], ...more })
 const rows = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(service.database.adminUrl, null, sql, values)
-/** An hour after reminders begin in New York, in winter as in summer. */
+/** A time of day after reminders begin in New York, in winter and in summer. */
 const noonOf = (day: CalendarDate) => new Date(`${day}T17:00:00Z`)
 const run = (day: CalendarDate, withTools = tools) => sendReminders(orm, withTools, noonOf(day))
 const emailsOf = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body.emails
@@ -84,7 +84,7 @@ async function deliver(): Promise<void> {
     await tools.automaticDeliveryJob.run({ orm, log: silentLog }, { userId: anna.id, mailId: id })
   }
 }
-/** As if these settings had been saved, and this invoice sent, before. */
+/** Backdates the settings and the invoice, as if they had been saved and sent earlier. */
 const backdate = async (days: number) => {
   await rows(`update billing.reminder_step set active_since = active_since - make_interval(days => $2) where user_id = $1`, [anna.id, days])
   await rows(`update billing.invoice_status_change set changed_at = changed_at - make_interval(days => $2) where user_id = $1`, [anna.id, days])
@@ -92,7 +92,7 @@ const backdate = async (days: number) => {
 }
 
 describe('a reminder', () => {
-  test('is sent on each day of the settings, once, with the invoice and the text of that day', async () => {
+  test('is sent once on each day in the settings, with the invoice and the text for that day', async () => {
     await enable()
     const invoice = await create()
     const { invoiceNumber, dueDate } = invoice
@@ -113,7 +113,7 @@ describe('a reminder', () => {
     expect((await anna.call(invoiceCalls.get, { params: invoice })).body.status).toBe('sent')
   })
 
-  test('is sent once by four concurrent workers', async () => {
+  test('is sent only once with four concurrent workers', async () => {
     await enable(-3)
     const invoices = await Promise.all(Array.from({ length: 3 }, () => create()))
     await Promise.all(Array.from({ length: 4 }, () => run(addDays(today(), 7))))
@@ -148,7 +148,7 @@ describe('a reminder', () => {
     expect(await emailsOf(invoice)).toMatchObject([{ kind: 'reminder', state: 'outbox' }])
   })
 
-  test('that was delayed is sent up to two days later, and only the latest one', async () => {
+  test('is sent up to two days late after a delay, and only the latest one', async () => {
     await enable(-3, -2, 0)
     const [late, missed] = [await create(), await create({ dueDate: addDays(today(), 20) })]
     await run(addDays(late.dueDate, -1))
@@ -214,7 +214,7 @@ describe('no reminder is sent', () => {
     expect(await sentAfterRun(await create())).toEqual([])
   })
 
-  test('to a client that opted out, or for an invoice that is left out, until they are included again', async () => {
+  test('to a client that opted out, or for an excluded invoice, until they are included again', async () => {
     await enable(0)
     const [invoice, included] = [await create({ sendReminders: false }), await create()]
     expect((await anna.call(invoiceCalls.get, { params: invoice })).body.sendReminders).toBe(false)
@@ -239,7 +239,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for days before the invoice was sent, or of the same day', async () => {
+  test('for days up to the day on which the invoice was sent', async () => {
     await enable(-3, 0, 7, 8)
     await backdate(30)
     const invoice = await create({ status: 'draft', issueDate: addDays(today(), -40), dueDate: addDays(today(), -7) })
@@ -250,7 +250,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for a day that passed before it was changed to', async () => {
+  test('for a day that had passed when the settings were changed to it', async () => {
     await enable(20)
     const invoice = await create({ status: 'overdue', issueDate: addDays(today(), -40), dueDate: addDays(today(), -6) })
     await backdate(30)
@@ -268,7 +268,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for an invoice without anything to pay', async () => {
+  test('for an invoice with nothing to pay', async () => {
     await enable(0)
     expect(await sentAfterRun(await create({ lineItems: [{ description: 'Gift', quantity: '1', rate: '0' }] }))).toEqual([])
   })
@@ -302,7 +302,7 @@ describe('a queued reminder', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('is delivered before the invoice can be paid if the mail server is already busy with it', async () => {
+  test('is delivered before the invoice can be paid if the mail server is already processing it', async () => {
     const invoice = await queueOne()
     const { promise, resolve } = Promise.withResolvers<void>()
     stopped = promise
@@ -331,7 +331,7 @@ describe('a queued reminder', () => {
   })
 })
 
-test('an invoice is paid or reminded of, never both, if both happen at the same moment', async () => {
+test('an invoice is either paid or reminded of, never both, if both happen at the same time', async () => {
   await enable(-3)
   for (let round = 0; round < 5; round += 1) {
     const invoice = await create()
@@ -341,7 +341,7 @@ test('an invoice is paid or reminded of, never both, if both happen at the same 
   }
 })
 
-test('one user’s full quota does not stop the reminders of others', async () => {
+test('one user’s exhausted quota does not block other users’ reminders', async () => {
   await enable(-3)
   const invoice = await create()
   await anna.call(invoiceEmailCalls.send, { params: { id: invoice.id }, body: {} })

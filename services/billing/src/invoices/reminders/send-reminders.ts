@@ -13,7 +13,7 @@ import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
 import { type DueReminder, listDueReminders, listReminderBatches, listReminderOwners, recordReminder } from './reminder.sql.ts'
 
-/** Time zones differ by multiples of 15 minutes. */
+/** Runs every 15 minutes because time zones differ by multiples of 15 minutes. */
 export function remindersJob(tools: EmailTools): BatchedJob {
   return {
     name: 'payment-reminders',
@@ -27,7 +27,7 @@ export function remindersJob(tools: EmailTools): BatchedJob {
 /** Catches up after downtime of up to this many days. */
 const DAYS_LATE = 2
 
-/** One more day, because the westernmost zones are still on the previous day. */
+/** Starts one day earlier, because the westernmost time zones are still on the previous day. */
 function candidateDays(now: Date): { first: CalendarDate; last: CalendarDate } {
   const last = latestDay(now)
   return { first: addDays(last, -DAYS_LATE - 1), last }
@@ -44,7 +44,7 @@ async function sendDueReminders(scope: Scope, tools: EmailTools, now: Date): Pro
       await sendReminder(scope, due, tools, now)
     } catch (error) {
       tools.log.warn({ err: error, invoiceId: due.invoiceId }, 'a payment reminder was not sent')
-      // The next runs send the others.
+      // The quota is used up. The next runs send the remaining reminders.
       if (error instanceof AppError && error.code === 'too_many_requests') return
     }
   }
@@ -57,7 +57,7 @@ async function sendReminder(scope: Scope, { invoiceId, step }: DueReminder, tool
     const row = await lockInvoiceRow(tx, invoiceId)
     // The next run reads the changed invoice.
     if (row?.version !== prepared.loaded.invoice.version) return
-    // It may have been sent, paid or turned off in the meantime.
+    // In the meantime, the reminder may have been sent or turned off, or the invoice paid.
     const [due] = await listDueReminders(tx, now, { daysLate: DAYS_LATE, invoiceId })
     if (due?.step !== step || !(await recordReminder(tx, due))) return
     const { texts } = await readEmailTexts(tx, prepared.loaded.document.language)

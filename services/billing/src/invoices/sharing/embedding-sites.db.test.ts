@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const set = (sites: string[], by = anna) => by.call(invoiceSharingCalls.setSites, { params: invoice, body: { sites } })
 const listed = async () => (await anna.call(invoiceSharingCalls.sites, { params: invoice })).body.sites
-/** The gateway's request. */
+/** Sends the gateway's request. */
 const framedBy = async (given = token) => {
   const { status, body } = await service.as(null)(invoiceEmbeddingCalls.sites, { params: { token: given } })
   return [status, body.sites]
@@ -38,14 +38,14 @@ test('only the websites that the owner lists may embed an invoice', async () => 
   expect([await listed(), await framedBy()]).toEqual([body.sites, [200, body.sites]])
 })
 
-test('names the invalid website and keeps the list', async () => {
+test('an invalid website is named in the error, and the list is kept', async () => {
   await set([SITE])
   const { status, error } = await set([SITE, 'https://acme.test/pay'])
   expect([status, error.issues]).toEqual([400, [{ path: 'sites.1', message: siteProblems.path }]])
   expect(await listed()).toEqual([SITE])
 })
 
-test('an unknown, expired or revoked link, and a new one, allow no websites', async () => {
+test('an unknown, expired, revoked or new link allows no websites', async () => {
   await set([SITE])
   await queryAs(service.database.adminUrl, null, 'update billing.share_link set expires_at = now() where invoice_id = $1', [invoice.id])
   expect([await framedBy('unknown'), await framedBy()]).toEqual([[200, []], [200, []]])

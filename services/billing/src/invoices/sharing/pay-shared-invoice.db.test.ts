@@ -53,7 +53,7 @@ describe('paying', () => {
     expect((await now()).status).toBe('draft')
   })
 
-  test('works for submitted and overdue invoices too', async () => {
+  test('also works for submitted and overdue invoices', async () => {
     for (const status of ['submitted', 'overdue']) {
       await share({ status })
       expect([(await read()).isPayable, (await pay()).status], status).toEqual([true, 200])
@@ -64,14 +64,14 @@ describe('paying', () => {
     [{ status: 'paid' }, 'This invoice has already been paid'],
     [{ status: 'cancelled' }, 'This invoice is cancelled'],
     [{ lineItems: [{ description: 'Free', quantity: 1, rate: 0 }] }, 'There is nothing to pay on this invoice'],
-  ])('is refused for %j', async (more, message) => {
+  ])('is rejected for %j', async (more, message) => {
     await share(more)
     const { status, error } = await pay()
     expect([status, error.code, error.message, (await read()).isPayable]).toEqual([409, 'conflict', message, false])
     expect(at.invoices()).toEqual([])
   })
 
-  test('is refused if the invoice was paid in another tab or cancelled since', async () => {
+  test('is rejected if the invoice has since been paid in another tab or cancelled', async () => {
     await pay()
     payAtStripe(30_000)
     const second = await pay()
@@ -83,7 +83,7 @@ describe('paying', () => {
     expect([third.status, third.error.message]).toEqual([409, 'This invoice is cancelled'])
   })
 
-  test('is refused if the invoice is cancelled while Stripe is asked', async () => {
+  test('is rejected if the invoice is cancelled during the call to Stripe', async () => {
     at.sandbox.watch(async (moment, call) => {
       if (moment === 'done' && call.endsWith('/finalize')) await anna.call(invoiceCalls.update, { params: invoice, body: { status: 'cancelled' } })
       return true
@@ -93,7 +93,7 @@ describe('paying', () => {
     expect([status, at.invoices().filter((each) => each.status !== 'void')]).toEqual([409, []])
   })
 
-  test('shows the client no details of the owner’s account at Stripe', async () => {
+  test('shows the client no details of the owner’s Stripe account', async () => {
     const refused = [409, 'This invoice can’t be paid by card. Please contact the sender.']
     at.sandbox.fail('key_revoked', 'key_revoked')
     const revoked = await pay()
@@ -120,7 +120,7 @@ describe('paying', () => {
 })
 
 describe('refreshing', () => {
-  test('shows the payment at once, on the date in the owner’s time zone', async () => {
+  test('shows the payment immediately, dated in the owner’s time zone', async () => {
     const today = new Date()
     const zone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((each) => dateIn(each, today) !== dateIn('UTC', today)) ?? ''
     await queryAs(at.service.database.adminUrl, null, "insert into accounts.settings (user_id, profile) values ($1, jsonb_build_object('timezone', $2::text))", [anna.id, zone])
@@ -136,7 +136,7 @@ describe('refreshing', () => {
     expect(await kindsToldTo(at.service.database, anna.id)).toEqual(['invoice-paid'])
   })
 
-  test('shows a partial payment and what is left to pay', async () => {
+  test('shows a partial payment and the remaining balance', async () => {
     await pay()
     payAtStripe(10_000)
     expect((await refresh()).body).toMatchObject({
@@ -151,7 +151,7 @@ describe('refreshing', () => {
     expect((await now()).status).toBe('draft')
   })
 
-  test('asks Stripe only while there is something to learn', async () => {
+  test('calls Stripe only while there is something to learn', async () => {
     const asked: string[] = []
     at.sandbox.watch((moment, call) => {
       if (moment === 'received') asked.push(call)

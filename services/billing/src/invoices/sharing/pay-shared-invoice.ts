@@ -18,14 +18,17 @@ export function whyNotPayable(invoice: Pick<Invoice, 'status' | 'total' | 'amoun
   return provider.isSetUp ? undefined : CARDS_REFUSED
 }
 
-/** Refused before anything is written. */
+/** Rejects the request before anything is written. */
 export function requireCards(provider: PaymentProvider): void {
   if (!provider.isSetUp) throw new AppError('conflict', CARDS_REFUSED)
 }
 
-/** The address of the provider's page. A draft can be paid, too: its owner has shared the link. Undefined if there is no such invoice. */
+/**
+ * Returns the URL of the provider's payment page. A draft can also be paid, because its owner has shared the link. Undefined if the invoice
+ * does not exist.
+ */
 export async function openPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<string | undefined> {
-  // It may have been paid in another tab.
+  // The invoice may have been paid in another tab.
   await refreshPayment(owner, provider, invoiceId)
   const invoice = await getInvoice(owner, invoiceId)
   if (!invoice) return undefined
@@ -36,13 +39,13 @@ export async function openPayment(owner: Scope, provider: PaymentProvider, invoi
   return bill?.paymentLink
 }
 
-/** Asks the provider unless the invoice has no payment page, or its state there is final. */
+/** Calls the provider unless the invoice has no payment page or its state there is final. */
 export async function refreshPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<void> {
   const bill = await findBill(owner, invoiceId)
   if (isOpened(bill) && bill.status !== 'paid' && bill.status !== 'void') await refreshBill(owner, provider, bill).catch(hideRefusal)
 }
 
-/** Refusals are about the owner's account at the provider. */
+/** The provider's rejections concern the owner's account, so they are hidden from the client. */
 function hideRefusal(error: unknown): never {
   if (!(error instanceof PaymentFailure) || error.outcome === 'unanswered' || error.outcome === 'failed') throw error
   throw new AppError('conflict', CARDS_REFUSED, { cause: error })

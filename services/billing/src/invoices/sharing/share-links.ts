@@ -7,7 +7,10 @@ import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
 export const invoiceLinks = shareLinks('invoice')
 export const invoiceSites = linkSites('invoice')
 
-/** Returns the id of the current or a new link; undefined if there is no such invoice. Locks the invoice before its links, to avoid deadlocks. */
+/**
+ * Returns the id of the current or a new link; undefined if the invoice does not exist. Locks the invoice before its links to avoid
+ * deadlocks.
+ */
 export async function generateShareLink(tx: Transaction, invoiceId: number): Promise<string | undefined> {
   if (!(await lockInvoiceRow(tx, invoiceId))) return undefined
   return (await invoiceLinks.generate(tx, invoiceId))?.id

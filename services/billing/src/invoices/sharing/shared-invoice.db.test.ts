@@ -91,13 +91,13 @@ describe('the shared invoice', () => {
     expect({ stamp: document.stamp, amountPaid: shown.amountPaid, balance: shown.balance }).toEqual(expected)
   })
 
-  test('is the same for signed-in visitors, and needs a request from the gateway', async () => {
+  test('is the same for signed-in visitors, and requires a request from the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await read(token, berta.call)).body).toEqual((await read()).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/invoice/${token}`)).status).toBe(401)
   })
 
-  test('is a PDF without the stamp of a draft', async () => {
+  test('has a PDF without a draft stamp', async () => {
     const { status, headers, body } = await client(invoiceSharingCalls.pdf, { params: { token } })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const text = pagesOf(body).join('')
@@ -116,7 +116,7 @@ describe('an invalid token', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('returns the same 404 if it is unknown, malformed, or of another key or kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
     const linkId = shareTokens(testKeys.shareInvoices, 'invoice').linkIdOf(token) ?? ''
     const unknown = shareTokens(testKeys.shareInvoices, 'invoice').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'invoice').tokenOf(linkId)
@@ -127,7 +127,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it is revoked, replaced, or the invoice is deleted, and 410 if it has expired', async () => {
+  test('returns the same 404 if it was revoked or replaced or its invoice was deleted, and 410 if it has expired', async () => {
     await anna.call(invoiceSharingCalls.revoke, { params: invoice })
     expect(await responsesFor(token)).toEqual(refusals)
     const second = await tokenOf(anna, invoice)
@@ -149,7 +149,7 @@ describe('the link', () => {
     expect(body.shareUrl).toBe(`http://localhost:3000/shared/invoice/${tokens[0]}`)
   })
 
-  test('is replaced after it was revoked', async () => {
+  test('is replaced after being revoked', async () => {
     await view()
     expect((await anna.call(invoiceSharingCalls.revoke, { params: invoice })).status).toBe(204)
     expect((await anna.call(invoiceSharingCalls.revoke, { params: invoice })).error.message).toBe('Share link not found')
@@ -157,7 +157,7 @@ describe('the link', () => {
     expect(await tokenOf(anna, invoice)).not.toBe(token)
   })
 
-  test('can be given a last day', async () => {
+  test('can have a last day', async () => {
     await anna.call(invoiceSharingCalls.update, { params: invoice, body: { expiresOn: '2099-12-31' } })
     expect(await panel()).toEqual({ url: `http://localhost:3000/shared/invoice/${token}`, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: '2099-12-31', isExpired: false })
   })
@@ -172,7 +172,7 @@ describe('the link', () => {
     expect((await read()).status).toBe(200)
   })
 
-  test('can be looked up only by its id, and only by the billing service', async () => {
+  test('can be looked up only by id, and only by the billing service', async () => {
     const url = service.database.url('billing')
     const id = shareTokens(testKeys.shareInvoices, 'invoice').linkIdOf(token)
     expect(await queryAs(url, null, 'select * from share_link_target($1)', [id])).toEqual([{ user_id: anna.id, invoice_id: invoice.id }])
@@ -198,7 +198,7 @@ describe('views', () => {
     expect(await viewedAt()).toBe(first)
   })
 
-  test('do not include the owner’s, but those of another signed-in user', async () => {
+  test('exclude the owner’s views but include those of another signed-in user', async () => {
     const look = async (by: Caller) => {
       const { status, body, headers } = await view(by)
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
@@ -209,7 +209,7 @@ describe('views', () => {
     expect([await look(berta.call), (await panel())?.views, (await told()).length]).toEqual([answer, 1, 1])
   })
 
-  test('of a new link notify again', async () => {
+  test('trigger a new notification for a new link', async () => {
     await view()
     await anna.call(invoiceSharingCalls.revoke, { params: invoice })
     token = await tokenOf(anna, invoice)

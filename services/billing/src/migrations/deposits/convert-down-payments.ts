@@ -9,7 +9,7 @@ const SILENCED = [
 ]
 const triggers = (action: string) => SILENCED.map(([table, trigger]) => `alter table ${table} ${action} trigger ${trigger}`)
 
-/** The proposals with bills, read as their owner. On a new database there are none: their schema is created later. */
+/** The proposals with bills, read as their owner. A new database has none, because the proposals schema is created later. */
 const source = `do $$
   begin
     create temporary table billed_proposal (user_id integer, id integer, client_id integer, project_id integer, title text, amount numeric) on commit drop;
@@ -23,7 +23,7 @@ const source = `do $$
     end if;
   end $$`
 
-/** Each bill for a down payment becomes a deposit invoice with the payments of the bill. */
+/** Each bill for a down payment becomes a deposit invoice with the bill's payments. */
 const conversion = `do $$
   declare
     b record;

@@ -20,7 +20,7 @@ const columns = [
   "create index invoice_deposit_by_client on invoice (user_id, client_id) where kind = 'deposit'",
 ]
 
-/** A deposit with its line. Only for bills of previous releases: its number needs no random part. */
+/** Creates a deposit with its line. Only used for bills of previous releases, so its number needs no random part. */
 const creation = `create function create_deposit(owner integer, client integer, project integer, proposal integer, title text, amount numeric, issued date, wanted text)
   returns integer language plpgsql as $$
     declare
@@ -40,7 +40,10 @@ const creation = `create function create_deposit(owner integer, client integer, 
       return deposit;
     end $$`
 
-/** Bills keep naming the proposal of their deposit, because services of the previous release look for it and create bills without an invoice. */
+/**
+ * Bills still name the proposal of their deposit, because services of the previous release look for the proposal and create bills without
+ * an invoice.
+ */
 const bills = [
   'alter table synced_bill drop constraint synced_bill_of_one, add constraint synced_bill_of_one check (num_nonnulls(invoice_id, proposal_id) >= 1)',
   creation,
@@ -62,7 +65,7 @@ const bills = [
   'create trigger link_deposit_bill before insert on synced_bill for each row execute function link_deposit_bill()',
 ]
 
-/** A proposal shows the state of its deposit. */
+/** A proposal shows the state of its deposit invoice. */
 const announced = [
   `create or replace function announce_bill() returns trigger language plpgsql as $$
     begin
@@ -96,9 +99,9 @@ const views = [
     where i.proposal_id is not null and exists (select from invoice_payment p where p.user_id = i.user_id and p.invoice_id = i.id)`,
 ]
 
-/** Called by triggers of proposals, in the transaction of the change. */
+/** Called by proposal triggers, in the transaction of the change. */
 const published = [
-  // Once: a deposit that has a project keeps it.
+  // Runs once: a deposit that already has a project keeps it.
   `create function attach_deposit(proposal integer, client integer, project integer) returns void language sql security definer set search_path = billing, pg_temp as $$
     update invoice set project_id = project, version = version + 1, updated_at = now()
       where user_id = ${CURRENT_USER} and proposal_id = proposal and client_id = client and status <> 'cancelled' and project_id is null $$`,

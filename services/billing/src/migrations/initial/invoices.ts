@@ -72,7 +72,7 @@ const history = [
   )`,
   'create index status_change_by_invoice on invoice_status_change (user_id, invoice_id, id)',
   ...keepToUser('invoice_status_change'),
-  // Append-only: rows are deleted only with their invoice, by a foreign key, which acts as the owner.
+  // Append-only: rows are deleted only with their invoice, by a foreign key that acts as the owner.
   'revoke update, delete on invoice_status_change from billfold_billing',
 ]
 
@@ -87,14 +87,14 @@ const design = [
 ]
 
 const notifications = [
-  // The key limits it to one notification per paid date and per due date, even if the status is corrected and set again.
+  // The key limits notifications to one per paid date and per due date, even if the status is corrected and set again.
   `create function notify_of_invoice() returns trigger language plpgsql as $$
     begin
       perform accounts.notify(new.user_id, 'invoice-' || new.status, 'invoice', new.id, new.invoice_number, ${clientName('new')}, new.total,
         format('invoice-%s %s %s', new.status, new.id, case new.status when 'paid' then new.paid_date else new.due_date end));
       return null;
     end $$`,
-  // Not for inserts: invoices entered as paid or overdue are history.
+  // Skips inserts, because invoices entered as paid or overdue are historical.
   `create trigger notify_of_invoice after update on invoice for each row
     when (old.status is distinct from new.status and new.status in ('paid', 'overdue')) execute function notify_of_invoice()`,
   ...forgetNotificationsOf('invoice'),
@@ -110,7 +110,7 @@ const pastDue = [
   }),
 ]
 
-/** Created after time entries, which the lines reference. */
+/** Created after time entries, because the lines reference them. */
 const lines = [
   `create table invoice_line_item (
     id integer generated always as identity primary key,

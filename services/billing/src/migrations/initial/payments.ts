@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '@billfold/server-kit/live/listen'
 import { clientName } from './client-name.ts'
 
 const customers = [
-  // Written before the provider is asked, with the data of the request: a repeated attempt must send the same.
+  // Written before the provider is called, with the data of the request, because a repeated attempt must send the same data.
   `create table payment_customer (
     user_id integer not null references accounts.account (id) on delete cascade,
     client_id integer not null,
@@ -21,7 +21,7 @@ const customers = [
 ]
 
 const bills = [
-  // An invoice or the down payment of a proposal, as the provider has it. Written before the provider is asked.
+  // An invoice, or the down payment of a proposal, as the provider has it. Written before the provider is called.
   `create table synced_bill (
     id integer generated always as identity primary key,
     user_id integer not null references accounts.account (id) on delete cascade,
@@ -98,7 +98,7 @@ const payment = [
   'create trigger notify_of_payment after insert on payment for each row execute function notify_of_payment()',
 ]
 
-/** Processed webhooks, so that each takes effect once. */
+/** Processed webhooks, stored so that each takes effect only once. */
 const events = [
   `create table stripe_event (
     user_id integer not null references accounts.account (id) on delete cascade,
@@ -129,8 +129,8 @@ const jobs = [
 ]
 
 /**
- * Ids at the provider that outlive their account: a job voids these bills and deletes these customers (docs/decisions/0004). The triggers run as the
- * owner, because deleting an account runs without rights on this schema.
+ * Provider ids that outlive their account: a job voids these bills and deletes these customers (docs/decisions/0004). The triggers run as
+ * the owner, because deleting an account runs without rights on this schema.
  */
 const orphans = [
   `create table orphaned_bill (

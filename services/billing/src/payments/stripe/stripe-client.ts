@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentFailure } from '../payment-provider.ts'
 
-/** `npm start` validates these too. */
+/** `npm start` also validates these variables. */
 export const stripeEnvironment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook (whsec_…)'))),
@@ -22,9 +22,9 @@ export function stripeSettings(environment: z.infer<typeof stripeEnvironment>): 
   return { secretKey, webhookSecret, apiBase }
 }
 
-/** The version of the SDK's types; other versions return other fields. */
+/** API version of the SDK's types; other versions return other fields. */
 const API_VERSION = '2026-10-28.endive'
-/** With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding. */
+/** With one retry, this stays below the gateway's 15 s timeout, so the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
 export type CallStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
@@ -50,7 +50,7 @@ export function notSetUp(variable: string): PaymentFailure {
 async function open(secretKey: string, apiBase: string | undefined, timeout: number): Promise<Stripe> {
   // Loaded with the first payment, so that startup does not wait for it.
   const { Stripe } = await import('stripe')
-  // One automatic retry with the same idempotency key, if the connection broke or a concurrent request holds the key.
+  // One automatic retry with the same idempotency key, if the connection breaks or a concurrent request holds the key.
   return new Stripe(secretKey, { apiVersion: API_VERSION, timeout, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiBase) })
 }
 
@@ -61,7 +61,10 @@ function addressOf(apiBase: string | undefined) {
   return { protocol: isPlain ? ('http' as const) : ('https' as const), host: hostname, port: port || (isPlain ? 80 : 443) }
 }
 
-/** Translates to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need not be loaded. */
+/**
+ * Translates Stripe errors to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need not be
+ * loaded.
+ */
 function explainStripeError(error: unknown): unknown {
   if (!isStripeError(error)) return error
   const options = { cause: error }

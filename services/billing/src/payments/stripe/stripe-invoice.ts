@@ -6,18 +6,18 @@ import type { Stripe } from 'stripe'
 import { type Attempt, type Bill, type BillLine, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
 import type { CallStripe } from './stripe-client.ts'
 
-/** Stripe refuses longer numbers. */
+/** Stripe rejects longer numbers. */
 const MAX_NUMBER = 26
 const MAX_DESCRIPTION = 500
-/** Stripe's limit; the remaining lines are merged into one to keep the total. */
+/** Stripe's limit. The remaining lines are merged into one to keep the total. */
 const MAX_LINES = 100
 /** Stripe's minimum card charge. */
 const LEAST: Money = '0.50'
 const HOUR_MS = 3_600_000
 
 /**
- * Continues an earlier attempt or starts: draft, lines, open. Each step checks what exists at Stripe, because Stripe
- * forgets idempotency keys after a day; our reference still finds the invoice.
+ * Starts, or continues an earlier attempt: draft, lines, open. Each step checks what exists at Stripe, because Stripe forgets idempotency
+ * keys after a day. Our reference still finds the invoice.
  */
 export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
@@ -29,7 +29,8 @@ export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt)
     return await complete(ask, draft, bill, making.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
-    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns one, and ours is printed beside it.
+    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns a number, and ours is
+    // printed next to it.
     if (draft) await withdraw(ask, draft)
     const key = `${making.key}-unnumbered`
     return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
@@ -68,7 +69,7 @@ function fingerprintOf(bill: Bill): string {
   return createHash('sha256').update(JSON.stringify(bill)).digest('hex').slice(0, 16)
 }
 
-/** Finds the invoice with this content. Withdraws one with older content, whose link was never shared. */
+/** Finds the invoice with this content. Withdraws an invoice with older content, whose link was never shared. */
 async function usableInvoice(ask: CallStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
   let usable: Stripe.Invoice | undefined
   for (const invoice of await invoicesOf(ask, customerId, reference)) {
@@ -84,7 +85,7 @@ export async function invoicesOf(ask: CallStripe, customerId: string, reference:
   return data.filter(({ metadata }) => metadata?.reference === reference)
 }
 
-/** Deletes a draft, voids an open invoice. If Stripe refuses, a concurrent attempt has opened or withdrawn it. */
+/** Deletes a draft or voids an open invoice. If Stripe rejects that, a concurrent attempt has opened or withdrawn the invoice. */
 export async function withdraw(ask: CallStripe, { id, status }: Stripe.Invoice): Promise<void> {
   try {
     if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
@@ -125,7 +126,7 @@ function create(
     customer: customerId,
     currency: 'usd',
     collection_method: 'send_invoice',
-    // Exclude the customer's other pending items.
+    // Excludes the customer's other pending items.
     pending_invoice_items_behavior: 'exclude',
     auto_advance: false,
     metadata,
@@ -150,7 +151,7 @@ function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
   return all.map(({ description, amount }: BillLine) => ({ description: description.slice(0, MAX_DESCRIPTION), amount: cents(amount) }))
 }
 
-/** A double click may have finalized it already. */
+/** A double click may already have finalized the invoice. */
 async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
   try {
     return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
@@ -167,10 +168,10 @@ async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
 /** Stripe omits payments unless they are requested. */
 export const WITH_PAYMENTS = { expand: ['payments'] }
 
-/** From an invoice, charges would be a fifth level; Stripe expands four. */
+/** Charges would be a fifth level from an invoice; Stripe expands four. */
 const WITH_CHARGES = ['data.payment.charge', 'data.payment.payment_intent.latest_charge']
 
-/** Maximum number of objects in an answer. */
+/** Maximum number of objects in a response. */
 const MOST = 100
 
 export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
@@ -179,7 +180,7 @@ export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise
   return {
     providerId: invoice.id,
     status: statusOf(invoice),
-    // Stripe keeps the remaining amount of a void invoice, which cannot be paid.
+    // Stripe keeps the remaining amount on a void invoice, which cannot be paid.
     amountDue: dollars(invoice.status === 'void' ? 0 : invoice.amount_remaining),
     amountPaid: dollars(invoice.amount_paid),
     paidAt: invoice.status === 'paid' ? instant(invoice.status_transitions.paid_at ?? invoice.created) : null,
@@ -190,14 +191,14 @@ export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise
   }
 }
 
-/** Stripe may add statuses; an invoice with an unknown one keeps its last known state. */
+/** Stripe may add statuses. An invoice with an unknown status keeps its last known state. */
 function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
   const known = stripeInvoiceStatuses.find((word) => word === status)
   if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe returned an unknown invoice status: '${status}'`)
   return known
 }
 
-/** Asks for charges only once something was paid: most checks are of unpaid invoices. */
+/** Requests charges only after something was paid, because most checks are for unpaid invoices. */
 async function paymentsOf(ask: CallStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
   if (payments && !payments.has_more && !payments.data.some(isReceived)) return payments.data
   return listPayments(ask, id)
@@ -212,7 +213,7 @@ function isReceived({ status, amount_paid: amount }: Stripe.InvoicePayment): boo
   return status === 'paid' && amount !== null && amount > 0
 }
 
-/** Payments of an invoice, with their refunds, without its state. */
+/** Payments of an invoice with their refunds, without the invoice's state. */
 export async function receivedFor(ask: CallStripe, invoice: string): Promise<ReceivedPayment[]> {
   return receivedOf(ask, await listPayments(ask, invoice))
 }
@@ -226,7 +227,7 @@ async function received(ask: CallStripe, invoicePayment: Stripe.InvoicePayment):
   const amount = paid ?? 0
   const charge = chargeOf(payment)
   const disputed = Math.min(charge?.disputed ? await disputedAmount(ask, charge.id) : 0, amount)
-  // A payment that is refunded and disputed is returned once.
+  // A payment that is both refunded and disputed is returned only once.
   const refunded = Math.min((charge?.amount_refunded ?? 0) + disputed, amount)
   return {
     providerId: id,
@@ -249,7 +250,7 @@ async function disputedAmount(ask: CallStripe, charge: string): Promise<number> 
   return data.filter(takesMoney).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Won or prevented disputes give the money back; inquiries, whose statuses start with 'warning', never take it. */
+/** Won or prevented disputes return the money. Inquiries, whose statuses start with 'warning', never take any. */
 function takesMoney({ status }: Stripe.Dispute): boolean {
   return status !== 'won' && status !== 'prevented' && !status.startsWith('warning')
 }
@@ -258,7 +259,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
 
-/** Exact: formats integer cents as text, without a float. */
+/** Formats integer cents exactly, without a float. */
 function dollars(cents: number): Money {
   return fromUnits(BigInt(cents), 2)
 }

@@ -13,7 +13,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const ask = stripeClient(settings)
   const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
 
-  /** If Stripe refuses, the invoice may already be in the wanted state. */
+  /** If Stripe rejects the call, the invoice may already be in the wanted state. */
   async function settle(
     id: string,
     wanted: readonly (Stripe.Invoice.Status | null)[],
@@ -91,12 +91,12 @@ async function deleteCustomer(ask: CallStripe, id: string): Promise<void> {
   if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await ask((stripe) => stripe.customers.del(id))
 }
 
-/** Ours, and without any payment. */
+/** True for our invoices without any payment. */
 function canBePaid({ metadata, status, amount_paid: paid }: Stripe.Invoice): boolean {
   return Boolean(metadata?.reference) && paid === 0 && status !== 'void' && status !== 'paid'
 }
 
-/** The job or a running attempt may have ended it first; its state will tell. */
+/** The job or a running attempt may have closed the invoice first. The invoice's state will show that. */
 function endedElsewhere(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) return error
   throw error
@@ -111,7 +111,7 @@ function readSigned(read: () => unknown): unknown {
     return read()
   } catch (error) {
     if (error instanceof SyntaxError) throw notAnEvent(error)
-    // Forged or altered; reveal nothing about it.
+    // The event is forged or altered, so the response reveals nothing about it.
     throw new AppError('validation_failed', 'Invalid Stripe signature', { cause: error })
   }
 }
@@ -152,7 +152,7 @@ function invoiceIdOf({ object, id, invoice }: Event['data']['object']): string |
   return z.safeParse(stripeId, found).data ?? null
 }
 
-/** Null unless the event is about a refund or a dispute. A charge without an intent is known by its own id. */
+/** Null unless the event is about a refund or a dispute. A charge without an intent is identified by its own id. */
 function intentIdOf({ object, id, payment_intent: intent, charge }: Event['data']['object']): string | null {
   if (object !== 'charge' && object !== 'refund' && object !== 'dispute') return null
   return z.safeParse(stripeId, idOf(intent) ?? (object === 'charge' ? id : idOf(charge))).data ?? null

@@ -24,7 +24,7 @@ export interface ReportDocument {
 
 const drawReport = drawAside<typeof renderReport>(new URL('render-report.ts', import.meta.url), 'renderReport')
 
-/** Reads one snapshot, so that the tables add up to the figures above them. */
+/** Reads one snapshot, so that the tables add up to the totals above them. */
 export async function downloadReport(scope: Pick<Scope, 'moment'>, period: DateRange): Promise<FileAnswer | undefined> {
   const document = await scope.moment((moment) => loadReportDocument(moment, period))
   return document && { name: `Report-${period.from}-to-${period.to}.pdf`, content: await drawReport(document) }

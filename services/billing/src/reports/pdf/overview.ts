@@ -25,7 +25,7 @@ export function periodInWords({ from, to }: DateRange): string {
   return from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
 }
 
-/** Payments without an invoice have no date. Mention them, because the dashboard counts them and the report does not. */
+/** Payments without an invoice have no date. These payments are mentioned because the dashboard counts them and the report does not. */
 function remarks({ from, to, undatedReceipts }: ReportSummary): string {
   const compared = `Changes are compared with the previous period, ${periodInWords(precedingPeriod({ from, to }))}.`
   if (undatedReceipts === '0.00') return compared

@@ -41,7 +41,7 @@ const owed = {
   total: '1.00',
 }
 
-/** Counted from January 2016. */
+/** Months are counted from January 2016. */
 const monthAfter = (n: number) => `${2016 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const drawn = async (changes: Partial<ReportDocument> = {}) => pagesOf(await renderReport({ ...nothing, ...changes }))
@@ -61,7 +61,7 @@ test('prints a message in each empty section, and no note about undated payments
   expect(text).not.toMatch(/null|undefined|NaN|beside/)
 })
 
-test('breaks ten years over pages, repeats the headers, prints each row once and separates no heading from its table', { timeout: 20_000 }, async () => {
+test('splits ten years across pages, repeats the headers, prints each row once and keeps headings with their tables', { timeout: 20_000 }, async () => {
   const revenue = Array.from({ length: 121 }, (_, n) => ({ month: monthAfter(n), revenue: '1.25', billed: '1.25', expenses: '0.00', profit: '1.25' }))
   const weeks = Array.from({ length: 520 }, (_, n) => ({ monday: addDays('2016-01-04', 7 * n), billable: '1.5', nonBillable: '0.1667' }))
   const projects = Array.from({ length: 200 }, (_, n) => ({
@@ -87,7 +87,7 @@ test('breaks ten years over pages, repeats the headers, prints each row once and
   expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
 })
 
-test('never leaves a heading at the foot of a page', { timeout: 60_000 }, async () => {
+test('never leaves a heading at the bottom of a page', { timeout: 60_000 }, async () => {
   for (let rows = 1; rows <= 40; rows += 2) {
     const clients = Array.from({ length: rows }, (_, n) => ({ clientId: n + 1, clientName: 'Müller', invoices: 1, revenue: '1.00', share: 1 }))
     const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), billable: '1', nonBillable: '0' }))
@@ -96,7 +96,7 @@ test('never leaves a heading at the foot of a page', { timeout: 60_000 }, async 
   }
 })
 
-test('keeps the largest amounts on one line and the longest names whole', async () => {
+test('keeps the largest amounts on one line and the longest names intact', async () => {
   const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(7)
   const most = '99999999999.99'
   const owed = { notDue: most, days1To30: most, days31To60: most, days61To90: most, over90: most, total: '499999999999.95' }

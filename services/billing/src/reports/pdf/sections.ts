@@ -6,7 +6,7 @@ import { figureTable, percent } from '@billfold/server-kit/pdf/figures'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './download-report.ts'
 
-/** Width of an amount column in points, where there is room. */
+/** Width of an amount column in points, where space allows. */
 const AMOUNT = 82
 
 export function revenue({ revenue, summary }: ReportDocument): Content {
@@ -104,7 +104,7 @@ function hours<Row extends Hours>(rows: readonly Row[]) {
   ]
 }
 
-/** Only weeks with recorded time. */
+/** Prints only weeks with recorded time. */
 export function hoursByWeek({ time }: ReportDocument): Content {
   const rows = time.weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')
   const empty = 'No time entries found'

@@ -18,7 +18,7 @@ export interface LoadedStatement {
   document: StatementDocument
 }
 
-/** Undefined if there is no such client. */
+/** Undefined if the client does not exist. */
 export function loadStatement(scope: Pick<Scope, 'moment'>, clientId: number, range: StatementRange): Promise<LoadedStatement | undefined> {
   return scope.moment(async (moment) => {
     const statement = await getStatement(moment, clientId, range)
@@ -40,7 +40,7 @@ export async function downloadStatement(scope: Pick<Scope, 'moment'>, clientId: 
   return loaded && drawFile(loaded)
 }
 
-/** Instants can only be compared in the user's time zone. */
+/** Instants can only be compared as dates in the user's time zone. */
 export function rangeOf({ timeZone }: Pick<Scope, 'timeZone'>, { from, to }: StatementQuery): StatementRange {
   const range = withCalendarDates({ from, to }, timeZone)
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {

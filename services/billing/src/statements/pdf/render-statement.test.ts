@@ -3,7 +3,7 @@ import { copiedWords, embeddedFonts, pagesOf } from '@billfold/server-kit/testin
 import { describe, expect, test } from 'vitest'
 import { renderStatement, type StatementPdf } from './render-statement.ts'
 
-/** One white dot. */
+/** One white pixel. */
 const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
 const row = (title: string, more: object = {}) => ({ date: 'Mar 1, 2026', title, note: null, invoiced: '$99,999,999.99', paid: '', balance: '-$199,999,999.98', ...more })
@@ -23,7 +23,7 @@ const statement: StatementPdf = {
 }
 const drawn = async (changes: Partial<StatementPdf> = {}) => pagesOf(await renderStatement({ ...statement, ...changes }))
 
-// The first document takes seconds on a busy machine.
+// Rendering the first document takes seconds on a busy machine.
 describe('the PDF', { timeout: 20_000 }, () => {
   test('prints all fields in embedded fonts', async () => {
     const pdf = await renderStatement(statement)
@@ -49,7 +49,7 @@ describe('the PDF', { timeout: 20_000 }, () => {
     expect((await drawn({ rows: [row(`Invoice ${number}`)] })).join('')).toContain(`Invoice${number}`)
   })
 
-  test('says that there are no entries', async () => {
+  test('prints that there are no entries', async () => {
     expect((await drawn({ rows: [], isEmpty: true })).join('')).toContain('Noinvoicesorpaymentsinthisperiod.')
   })
 })

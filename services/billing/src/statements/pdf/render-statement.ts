@@ -14,7 +14,7 @@ export interface StatementPdf extends StatementDocument {
 }
 
 const FONT_SIZE = 9
-/** Fits 'Nov 30, 2026'. */
+/** Wide enough for 'Nov 30, 2026'. */
 const DATE_WIDTH = 62
 
 export function renderStatement(statement: StatementPdf): Promise<Uint8Array> {

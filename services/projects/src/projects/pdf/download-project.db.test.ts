@@ -43,7 +43,7 @@ test('downloads a PDF named after the project, with a safe file name', async () 
   expect(await nameOf('../Ä "1"')).toBe(`attachment; filename="Project-Dashboard-..-A--1-.pdf"; filename*=UTF-8''Project-Dashboard-..-%C3%84--1-.pdf`)
 })
 
-test('shows the project’s figures and its hours per week from Monday to Sunday', async () => {
+test('shows the project’s totals and its hours per week from Monday to Sunday', async () => {
   for (const [date, hours] of [
     ['2026-03-01', '1'],
     ['2026-03-02', '2'],
@@ -59,7 +59,7 @@ test('shows the project’s figures and its hours per week from Monday to Sunday
     expect(text).toContain(part)
 })
 
-test('contains nothing of other projects and returns 404 for other users', async () => {
+test('contains nothing from other projects and returns 404 for other users', async () => {
   const { body: other } = await anna(projectCalls.create, { body: { name: 'Other', clientId: project.clientId } })
   await recordTime(service.database, other, { hours: '7' })
   await writeInvoice(service.database, { ...other, projectId: other.id })
@@ -70,7 +70,7 @@ test('contains nothing of other projects and returns 404 for other users', async
   expect([status, error.message]).toEqual([404, 'Project not found'])
 })
 
-test('names the company from the settings as sender, otherwise the user', async () => {
+test('names the company from the settings as the sender, or else the user', async () => {
   expect((await download()).text).toContain('TestUser')
   const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [
     project.id,

@@ -95,7 +95,7 @@ test('prints placeholders for an empty project', async () => {
   expect(page).not.toMatch(/null|undefined|NaN|ProjectDescription/)
 })
 
-test('draws as many weeks as fit up to the last one, including weeks without work', async () => {
+test('draws as many of the latest weeks as fit, including weeks without work', async () => {
   const inChart = (page = '') => page.slice(page.indexOf('Non-billable', page.indexOf('Hoursbyweek')) + 12, page.indexOf('WEEKOF'))
   expect(inChart((await drawn())[0])).toBe('3.001.42Mar2Mar9Mar16')
   const weeks = Array.from({ length: 60 }, (_, n) => ({
@@ -109,7 +109,7 @@ test('draws as many weeks as fit up to the last one, including weeks without wor
   expect(shown).toContain('58.0059.0060.00Jan26')
 })
 
-test('breaks hundreds of weeks and invoices across pages, repeats table headers and prints each row once', async () => {
+test('splits hundreds of weeks and invoices across pages, repeats table headers and prints each row once', async () => {
   const weeks = Array.from({ length: 200 }, (_, n) => ({
     monday: addDays('2023-01-02', 7 * n),
     hours: '1.5000',
@@ -132,7 +132,7 @@ test('breaks hundreds of weeks and invoices across pages, repeats table headers 
   expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
 })
 
-test('prints long names, words and descriptions completely, and figures of any size on one line', async () => {
+test('prints long names, words and descriptions completely, and amounts of any size on one line', async () => {
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
   const description = Array.from({ length: 3000 }, (_, n) => `w${n}`).join(' ')
   const metrics = {

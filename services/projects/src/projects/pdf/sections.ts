@@ -41,7 +41,7 @@ function budget({ metrics, budget }: ProjectDocument): FigureCard {
   return { title: 'Budget Status', figure: formatMoney(budget), captions: [`${percent(metrics.budgetUtilization)} utilized`, 'Invoiced to date'] }
 }
 
-/** Half a year: more bars with labels do not fit across the page. */
+/** Half a year, because more bars with labels do not fit across the page. */
 const MAX_BARS = 26
 const CHART = { height: 84, widest: 40, gap: 3 }
 const NON_BILLABLE = tint(ACCENT, 0.35)
@@ -134,7 +134,7 @@ function table(weeks: readonly WorkedWeek[], { totalHours, billableHours, nonBil
   return { table: { headerRows: 1, keepWithHeaderRows: 1, widths: ['*', 90, 90, 90], body: [head, ...rows, sum] }, layout: ruled({ padding: 3.5 }) }
 }
 
-/** Lists drafts and cancelled invoices, but leaves them out of the total. */
+/** Lists drafts and cancelled invoices but excludes them from the total. */
 export function invoices({ invoices, metrics }: ProjectDocument): Content {
   if (invoices.length === 0) return emptySection('Project Invoices', 'No invoices found')
   const head = ['Invoice', 'Issued', 'Due', 'Status', 'Total'].map(

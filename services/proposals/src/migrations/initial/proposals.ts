@@ -84,7 +84,7 @@ const lineItems = [
 ]
 
 const conversion = [
-  // Exists while a project is being created: its data, and the idempotency key that creates it once.
+  // Exists while a project is being created. Holds the project's data and the idempotency key that ensures it is created only once.
   `create table pending_conversion (
     user_id integer not null references accounts.account (id) on delete cascade,
     proposal_id integer not null,
@@ -120,7 +120,7 @@ const downPayments = [
       end if;
       return null;
     end $$`,
-  // After the update, because generated columns have no value before it.
+  // Runs after the update, because generated columns have no value before it.
   `create trigger down_payment_asked after update on proposal for each row
     when (old.down_payment_amount <> new.down_payment_amount or old.client_id <> new.client_id) execute function refuse_change_of_asked_down_payment()`,
   // Runs as the owner, because deleting an account runs without rights on this schema.
@@ -131,7 +131,7 @@ const downPayments = [
       end if;
       return null;
     end $$`,
-  // After the deletion, because deleting an account has deleted its bills by then.
+  // Runs after the deletion, because by then deleting an account has deleted its bills.
   'create trigger paid_proposal_kept after delete on proposal for each row execute function refuse_deletion_of_paid_proposal()',
 ]
 

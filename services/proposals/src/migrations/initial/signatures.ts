@@ -38,10 +38,10 @@ const table = [
     references signature (user_id, proposal_id, name, signed_at) deferrable initially deferred`,
 ]
 
-/** Columns of a signed proposal that may change. Generated columns are included because they have no new value yet before an update. */
+/** Columns that may change in a signed proposal. Generated columns are included because they have no new value yet before an update. */
 const OPEN = ['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount', 'converted_to_project_id', 'search_text']
 
-/** Lists the columns that may change, so that columns added later are locked. `added`: generated columns of later migrations. */
+/** Lists the columns that may change, so that columns added later are locked. `added` lists generated columns of later migrations. */
 export function lockOfSignedProposals(added: readonly string[] = []): string {
   return `create or replace function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
     declare
@@ -58,7 +58,7 @@ const locks = [
   lockOfSignedProposals(),
   `create trigger signed_proposal_locked before update on proposal for each row
     when (old.client_signature is not null) execute function refuse_change_of_signed_proposal()`,
-  // The row lock makes changes of lines wait for a signature that is being written.
+  // The row lock makes line changes wait for a signature that is being written.
   `create function refuse_change_of_signed_lines() returns trigger language plpgsql set search_path = proposals, pg_temp as $$
     declare
       owner constant integer := coalesce(new.user_id, old.user_id);
@@ -73,7 +73,7 @@ const locks = [
       end if;
       return coalesce(new, old);
     end $$`,
-  // Not within triggers: deleting an unsigned proposal deletes its lines.
+  // Does not apply within triggers, because deleting an unsigned proposal deletes its lines.
   `create trigger signed_line_item_locked before insert or update or delete on proposal_line_item for each row
     when (pg_trigger_depth() = 0) execute function refuse_change_of_signed_lines()`,
 ]

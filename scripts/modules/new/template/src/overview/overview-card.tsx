@@ -2,7 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
 import { Link, QueryState, useFirstItems, useText } from '@billfold/web-kit'
 
-/** Shown on the dashboard. */
+/** A card for the dashboard. */
 export function OverviewCard() {
   const t = useText()
   const query = useFirstItems(clientCalls.list, { limit: 1 })

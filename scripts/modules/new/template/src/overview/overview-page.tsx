@@ -3,7 +3,7 @@ import { Card, EmptyState, Table, TableCell, TableRow, Truncate, type TableColum
 import { Link, PageShell, QueryState, useFirstItems, useFormat, useText } from '@billfold/web-kit'
 import { Users } from 'lucide-react'
 
-/** The page of the route in module.json. */
+/** The page for the route declared in module.json. */
 export function OverviewPage() {
   const t = useText()
   const format = useFormat()

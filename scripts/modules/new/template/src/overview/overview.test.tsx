@@ -6,7 +6,7 @@ import { OverviewCard } from './overview-card.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { sampleClient } from './testing/sample-client.ts'
 
-/** As the server sorts them: newest first. */
+/** Newest first, as the server sorts clients. */
 const clients = [sampleClient({ id: 2, name: 'Came last' }), sampleClient({ id: 1, name: 'Came first' })]
 
 test('the page lists the ten newest clients with links', async () => {
