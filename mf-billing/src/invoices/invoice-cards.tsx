@@ -1,7 +1,9 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Truncate } from '@billfold/ui'
-import { Link, QueryState, useFirstItems, useFormat, useNavigate, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Stack, Truncate } from '@billfold/ui'
+import { Link, QueryState, useCall, useFirstItems, useFormat, useNavigate, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil, Send } from 'lucide-react'
 import { LoadingRows } from '../figures/figures.tsx'
@@ -27,14 +29,15 @@ export function RecentInvoicesCard() {
   )
 }
 
-/** A client's newest invoices. They open on top of the client page. */
+/** A client's uninvoiced work and newest invoices. The invoices open on top of the client page. */
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()
   const query = useFirstItems(invoiceCalls.list, { query: { clientId: String(clientId) }, limit: MAX_INVOICES })
   const dialogPath = useDialogPathOverPage()
   return (
-    <>
+    <Stack>
+      <UninvoicedWorkCard clientId={clientId} />
       <InvoicesCard
         query={query}
         empty={t('No invoices found for this client')}
@@ -43,7 +46,31 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
         getNote={({ issueDate }) => format.date(issueDate)}
       />
       <InvoicesOverPage />
-    </>
+    </Stack>
+  )
+}
+
+/** Not shown without uninvoiced work, or while the amount is unknown. */
+function UninvoicedWorkCard({ clientId }: { clientId: number }) {
+  const t = useText()
+  const format = useFormat()
+  const { data } = useCall(reportCalls.uninvoicedWork, { query: { clientId: String(clientId) } })
+  const work = data?.[0]
+  if (!work) return null
+  const count = work.entries === 1 ? t('1 entry') : t('{count} entries', { count: work.entries })
+  return (
+    <Card asChild className={styles.uninvoiced}>
+      <section aria-label={t('Uninvoiced work')}>
+        <div className={styles.about}>
+          <p className={styles.number}>{t('Uninvoiced work')}</p>
+          <p className={styles.note}>{[t('{hours}h', { hours: shortHours(work.hours) }), count, t('since {date}', { date: format.date(work.since) })].join(' · ')}</p>
+        </div>
+        <span className={styles.total}>{format.money(work.amount)}</span>
+        <Button asChild size="small">
+          <Link to={invoicesPath({ kind: 'new', clientId, projectId: null, entryIds: 'all' })}>{t('Invoice this')}</Link>
+        </Button>
+      </section>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
@@ -22,8 +23,10 @@ export const ThreeOnAPhone: Story = { ...Three, ...phone }
 export const PartlyPaid: Story = listing([partlyPaid, paid])
 export const Deposits: Story = listing([deposit, { ...deposit, ...longWordedInvoice, kind: 'deposit' }, paid])
 export const DepositsOnAPhone: Story = { ...Deposits, ...phone }
+const uninvoiced = { clientId: 1, clientName: 'Northwind Studio', entries: 19, hours: '30', amount: '4500.00', since: '2026-11-02' }
+
 export const OfAClient: Story = {
-  ...listing([paid, overdue, draft]),
+  decorators: [withPage({ answers: [answer(invoiceCalls.list, [paid, overdue, draft]), answer(reportCalls.uninvoicedWork, [uninvoiced])] })],
   tags: ['browser'],
   play: async ({ canvas }) => {
     const ends = (await canvas.findAllByRole('listitem')).map((row) => row.children[1]?.getBoundingClientRect().right)

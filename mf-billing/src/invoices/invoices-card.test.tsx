@@ -1,4 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -10,10 +11,12 @@ import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const invoices = [sampleInvoice({ id: 1, invoiceNumber: 'INV-1', status: 'paid' }), sampleInvoice({ id: 2, invoiceNumber: 'INV-2', clientName: '' })]
 
-function show(card: 'dashboard' | 'client', reply: Answer) {
+const uninvoiced = { clientId: 3, clientName: 'Northwind Studio', entries: 2, hours: '9.25', amount: '841.66', since: '2026-11-02' }
+
+function show(card: 'dashboard' | 'client', reply: Answer, ...others: Answer[]) {
   return renderPage(card === 'dashboard' ? <RecentInvoicesCard /> : <ClientInvoicesCard context={{ clientId: 3 }} />, {
     path: card === 'dashboard' ? '/' : '/clients/3',
-    answers: [reply, ...work],
+    answers: [reply, ...others, answer(reportCalls.uninvoicedWork, []), ...work],
   })
 }
 
@@ -22,6 +25,20 @@ async function findItem(number: string) {
   if (!item) throw new Error(`${number} is not in the list`)
   return within(item)
 }
+
+test('a client’s uninvoiced work leads to an invoice for it', async () => {
+  show('client', answer(invoiceCalls.list, invoices), answer(reportCalls.uninvoicedWork, [uninvoiced]))
+  const card = within(await screen.findByRole('region', { name: 'Uninvoiced work' }))
+  expect(card.getByText('$841.66')).toBeTruthy()
+  expect(card.getByText('9.25h · 2 entries · since Nov 2, 2026')).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Invoice this' })).toHaveProperty('search', '?new=&client=3&entries=all')
+})
+
+test('a client without uninvoiced work has no card for it', async () => {
+  show('client', answer(invoiceCalls.list, invoices))
+  await screen.findByText('INV-1')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uninvoiced work' })).toBeNull())
+})
 
 describe('recent invoices', () => {
   test('show number, client, total and status on the dashboard', async () => {
@@ -96,6 +113,7 @@ describe('recent invoices', () => {
       answers: [
         answer(invoiceCalls.list, [sampleInvoice({ id: 12, invoiceNumber: 'INV-12' })]),
         answer(invoiceCalls.update, sampleDetails()),
+        answer(reportCalls.uninvoicedWork, []),
         ...work,
       ],
     })
@@ -112,13 +130,13 @@ describe('recent invoices', () => {
 
   test('can be deleted on a client page after confirmation', async () => {
     const page = renderPage(<ClientInvoicesCard context={{ clientId: 3 }} />, {
-      answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined)],
+      answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined), answer(reportCalls.uninvoicedWork, [])],
     })
     await page.user.click((await findItem('INV-2')).getByRole('button', { name: 'More actions' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
     await screen.findByText('Invoice deleted')
-    expect(page.requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
+    expect(page.requests.map(({ method, address }) => `${method} ${address}`).filter((request) => request.includes('/api/invoices'))).toEqual([
       'GET /api/invoices?clientId=3&limit=3',
       'DELETE /api/invoices/2',
       'GET /api/invoices?clientId=3&limit=3',

@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -30,7 +31,9 @@ function openList(invoice: Invoice, ...answers: Answer[]) {
 }
 
 function openCard(invoice: Invoice, ...answers: Answer[]) {
-  return renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers: [...answers, answer(invoiceCalls.list, () => [invoice])] })
+  return renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
+    answers: [...answers, answer(invoiceCalls.list, () => [invoice]), answer(reportCalls.uninvoicedWork, [])],
+  })
 }
 
 async function findView(invoice: Partial<InvoiceDetails>, ...answers: Answer[]) {

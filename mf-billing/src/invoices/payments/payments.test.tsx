@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -245,7 +246,7 @@ describe('a partly paid invoice', () => {
 
   test('shows its balance on the client and project pages', async () => {
     const answers = [answer(invoiceCalls.list, () => [partlyPaid])]
-    renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers })
+    renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers: [...answers, answer(reportCalls.uninvoicedWork, [])] })
     expect(await screen.findByText('Partially paid · $150.00 due')).toBeTruthy()
     renderPage(<ProjectInvoicesCard context={{ projectId: 1 }} />, { answers })
     expect(await screen.findByText('Nov 2, 2026 · Partially paid · $150.00 due')).toBeTruthy()

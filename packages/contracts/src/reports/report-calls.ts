@@ -1,5 +1,5 @@
 import * as z from '../zod.ts'
-import { id } from '../id.ts'
+import { id, positiveInteger } from '../id.ts'
 import { call, defineCalls } from '../call.ts'
 import { reportRange } from './report-period.ts'
 
@@ -128,6 +128,8 @@ export const agedReceivables = z.array(
 )
 export type AgedReceivables = z.infer<typeof agedReceivables>
 
+export const uninvoicedWorkQuery = z.object({ clientId: z.optional(positiveInteger('clientId must be the id of a client')) })
+
 /** Billable work that has not been invoiced, largest amount first. */
 export const uninvoicedWork = z.array(
   z.object({
@@ -152,6 +154,6 @@ export const reportCalls = defineCalls('reports', {
   time: call({ ...report, path: '/api/reports/time', summary: 'Hours by week and by project', query: reportRange, response: timeReport }),
   tax: call({ ...report, path: '/api/reports/tax', summary: 'Tax invoiced and collected, by rate', query: reportRange, response: taxReport }),
   agedReceivables: call({ ...report, path: '/api/reports/aged-receivables', summary: 'What clients owe, by how long it is overdue', response: agedReceivables }),
-  uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable time not yet invoiced, by client', response: uninvoicedWork }),
+  uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable time not yet invoiced, by client', query: uninvoicedWorkQuery, response: uninvoicedWork }),
   pdf: call({ ...report, path: '/api/reports/pdf', summary: 'The whole report of a period as a PDF', query: reportRange, file: 'application/pdf', waitsFor: 'drawing' }),
 })

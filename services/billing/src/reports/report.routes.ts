@@ -16,7 +16,7 @@ export const reportRoutes = [
   route(reportCalls.time, async ({ scope, query }) => reportTime(scope.replica, periodOf(scope, query))),
   route(reportCalls.tax, async ({ scope, query }) => reportTax(scope.replica, periodOf(scope, query))),
   route(reportCalls.agedReceivables, ({ scope }) => listAgedReceivables(scope.replica)),
-  route(reportCalls.uninvoicedWork, ({ scope }) => listUninvoicedWork(scope.replica)),
+  route(reportCalls.uninvoicedWork, ({ scope, query }) => listUninvoicedWork(scope.replica, query.clientId)),
   route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope.replica, periodOf(scope, query))),
 ]
 

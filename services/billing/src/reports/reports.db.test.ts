@@ -150,6 +150,7 @@ describe('reports of known records', () => {
     ])
     expect(sumOf(body.map(({ amount }) => amount))).toBe('949.99')
     expect((await anna.call(dashboardCalls.metrics)).body.uninvoicedAmount).toBe(949.99)
+    expect((await anna.call(reportCalls.uninvoicedWork, { query: { clientId: String(bolt.clientId) } })).body).toEqual([body[1]])
   })
 
   test('the PDF contains all tables, from one snapshot', async () => {
