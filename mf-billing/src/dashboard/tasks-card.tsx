@@ -1,12 +1,12 @@
 import { type DashboardTasks, EXPECTED_DAYS } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { daysPastDue } from '@billfold/contracts/invoices/invoice-reminders'
 import { Button, Card, CardHeader, CardTitle, cx, Notice, Truncate } from '@billfold/ui'
 import { Link, QueryState, useCall, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { CalendarClock, CircleAlert, CircleCheck, FileClock, FilePen, Hourglass, ListTodo } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { LoadingRows } from '../figures/figures.tsx'
+import { formatDue } from '../invoices/invoice-labels.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import { InvoicesOverPage, useDialogPathOverPage } from '../invoices/over-page.tsx'
 import { noFilters, timeTrackingPath } from '../time-entries/time-tracking-address.ts'
@@ -205,10 +205,9 @@ function OverdueClient({ clientId, clientName, invoices, amount, invoiceId, dueD
   const format = useFormat()
   const countOf = useInvoiceCount()
   const dialogPath = useDialogPathOverPage()
-  const days = daysPastDue(dueDate, useToday())
+  const today = useToday()
   const notes = [
-    // A user may mark an invoice as overdue before its due date.
-    days < 1 ? t('Due {date}', { date: format.date(dueDate) }) : days === 1 ? t('1 day overdue') : t('{count} days overdue', { count: days }),
+    formatDue(dueDate, today, t, format),
     ...(invoices > 1 ? [countOf({ invoices })] : []),
     ...(remindedAt === null ? [] : [t('reminded on {date}', { date: format.day(remindedAt) })]),
   ]

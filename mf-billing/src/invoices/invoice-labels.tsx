@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Invoice, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { daysPastDue } from '@billfold/contracts/invoices/invoice-reminders'
 import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { PaymentMethod } from '@billfold/contracts/payments/payment'
 import { invoiceTones } from '@billfold/contracts/status-tones'
@@ -31,6 +33,13 @@ type PaymentProgress = Pick<Invoice, 'status' | 'amountPaid' | 'total'>
 
 export function formatPartialPayment(invoice: PaymentProgress, t: Translate, { money }: Format): string | null {
   return isPartlyPaid(invoice) ? t('Partially paid · {amount} due', { amount: money(dueOf(invoice)) }) : null
+}
+
+export function formatDue(dueDate: CalendarDate, today: CalendarDate, t: Translate, { date }: Format): string {
+  const days = daysPastDue(dueDate, today)
+  // A user may mark an invoice as overdue before its due date.
+  if (days < 1) return t('Due {date}', { date: date(dueDate) })
+  return days === 1 ? t('1 day overdue') : t('{count} days overdue', { count: days })
 }
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {

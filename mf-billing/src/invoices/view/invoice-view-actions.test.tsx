@@ -1,5 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
@@ -7,7 +7,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails, sampleReminderSettings } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
 import type { InvoiceDialog } from '../invoices-address.ts'
@@ -15,9 +15,9 @@ import { InvoiceView } from './invoice-view.tsx'
 
 const nothing = () => undefined
 
-async function open(status: InvoiceStatus) {
+async function open(status: InvoiceStatus, details: Partial<InvoiceDetails> = {}) {
   const answers = [
-    answer(invoiceCalls.get, sampleInvoiceDetails({ status })),
+    answer(invoiceCalls.get, sampleInvoiceDetails({ status, ...details })),
     answer(invoiceCalls.design, sampleDesign),
     answer(invoiceSharingCalls.get, { link: null }),
     answer(invoiceReminderCalls.settings, sampleReminderSettings()),
@@ -28,7 +28,7 @@ async function open(status: InvoiceStatus) {
   const { user } = renderPage(<InvoiceView id="1" onClose={nothing} onOpen={onOpen} onDirtyChange={nothing} />, { path: '/invoices?view=1', answers })
   const dialog = await screen.findByRole('dialog', { name: 'Invoice INV-20261102-042' })
   const footer = dialog.querySelector<HTMLElement>('[data-actions]')!
-  return { user, onOpen, buttons: within(footer).getAllByRole('button'), menu: within(footer).queryByRole('button', { name: 'More actions' }) }
+  return { user, onOpen, dialog, buttons: within(footer).getAllByRole('button'), menu: within(footer).queryByRole('button', { name: 'More actions' }) }
 }
 
 test.each<[InvoiceStatus, string[], string[]]>([
@@ -58,4 +58,17 @@ test('the menu opens, closes and starts an action by keyboard', async () => {
   await screen.findByRole('menu')
   await user.keyboard('{Enter}')
   expect(onOpen).toHaveBeenCalledWith({ kind: 'send', id: '1' })
+})
+
+test.each<[InvoiceStatus, Partial<InvoiceDetails>, string]>([
+  ['sent', { dueDate: '2026-12-02' }, 'Northwind Studio · Due Dec 2, 2026'],
+  ['sent', { dueDate: '2026-12-02', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Due Dec 2, 2026 · Viewed by the client'],
+  ['overdue', { dueDate: '2026-11-10' }, 'Northwind Studio · 5 days overdue'],
+  ['paid', { paidDate: '2026-11-05', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Paid on Nov 5, 2026'],
+  ['cancelled', { dueDate: '2026-11-10' }, 'Northwind Studio'],
+])('an invoice that is %s with %o shows its dates under the title', async (status, details, facts) => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { dialog } = await open(status, details)
+  expect(dialog.querySelector('p')?.textContent.endsWith(facts)).toBe(true)
 })

@@ -5,14 +5,14 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { Link, QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
+import { Link, QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, useToday, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { DeleteInvoiceDialog } from '../invoice-actions.tsx'
-import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { DepositBadge, formatDue, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { InvoiceFiles, type FilesState } from '../files/invoice-files.tsx'
 import { invoicesPath, type InvoiceDialog } from '../invoices-address.ts'
 import { RecordPaymentDialog } from '../payments/payment-dialogs.tsx'
@@ -106,9 +106,24 @@ function useViewedInvoice(id: string): { data: ViewedInvoice | undefined; error:
   }
 }
 
-function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
+function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const t = useText()
   const format = useFormat()
+  const today = useToday()
+  const { status, dueDate, paidDate, viewedAt } = invoice
+  const isOpen = status !== 'paid' && status !== 'cancelled'
+  const facts = [
+    getClientName(invoice, t),
+    formatPartialPayment(invoice, t, format),
+    isOpen && formatDue(dueDate, today, t, format),
+    isOpen && viewedAt !== null && t('Viewed by the client'),
+    status === 'paid' && paidDate !== null && t('Paid on {date}', { date: format.date(paidDate) }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
+  const t = useText()
   const { invoice, design } = viewed
   const [look, setLook] = useInvoiceLook(invoice)
   const [isLookDirty, setLookDirty] = useState(false)
@@ -136,7 +151,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
             <InvoiceStatusBadge status={invoice.status} />
             <DepositBadge kind={invoice.kind} />
             <span>
-              {[getClientName(invoice, t), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}
+              <InvoiceFacts invoice={invoice} />
               {invoice.proposalId !== null && (
                 <>
                   {' · '}
