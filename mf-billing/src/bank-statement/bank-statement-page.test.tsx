@@ -144,7 +144,7 @@ describe('a CSV file', () => {
 
 test('rejects a file that is not a bank statement and lets the user choose another', async () => {
   const { user } = await choosing('%PDF-1.7')
-  expect(await screen.findByText('This file is no text. Download the statement as CAMT.053, OFX or CSV.')).toBeTruthy()
+  expect(await screen.findByText('This file is not a text file. Download the statement as CAMT.053, OFX or CSV.')).toBeTruthy()
   await user.upload(screen.getByLabelText('Bank statement'), new File([camtFile('02')], 'may.xml'))
   expect(await screen.findByRole('table', { name: 'Payments received' })).toBeTruthy()
 })

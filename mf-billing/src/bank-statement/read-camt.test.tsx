@@ -40,10 +40,10 @@ describe('a chosen file', () => {
     ['<!DOCTYPE x [<!ENTITY a "aaaa">]><Document>&a;</Document>', 'This file has a document type'],
     [`<?xml version="1.0"?>\n<!doctype OFX>${ofxXml.slice(60)}`, 'This file has a document type'],
     ['<Document><BkToCstmrStmt><Stmt></BkToCstmrStmt></Document>', 'The XML of this file is damaged.'],
-    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>', 'This XML file is no bank statement.'],
-    ['%PDF-1.7', 'This file is no text.'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>', 'This XML file is not a bank statement.'],
+    ['%PDF-1.7', 'This file is not a text file.'],
     [' \n', 'The file is empty.'],
-    ['Hello', 'This file is no bank statement'],
+    ['Hello', 'This file is not a bank statement'],
   ])('is rejected: %j', async (text, message) => {
     await expect(readStatement(fileOf(text))).rejects.toThrow(message)
   })

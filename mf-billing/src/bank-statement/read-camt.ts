@@ -7,7 +7,7 @@ export function readCamt(text: string): ReadLines {
   const document = new DOMParser().parseFromString(text, 'text/xml')
   if (document.getElementsByTagName('parsererror').length > 0) throw new UnreadableFile('The XML of this file is damaged. Download it from your bank again.')
   const statements = childrenOf(document.documentElement, 'bktocstmrstmt').flatMap((message) => childrenOf(message, 'stmt'))
-  if (statements.length === 0) throw new UnreadableFile('This XML file is no bank statement. Choose a CAMT.053 file.')
+  if (statements.length === 0) throw new UnreadableFile('This XML file is not a bank statement. Choose a CAMT.053 file.')
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   for (const statement of statements) {
     const account = textAt(statement, 'acct', 'id', 'iban') || textAt(statement, 'acct', 'id', 'othr', 'id')

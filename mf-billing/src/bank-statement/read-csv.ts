@@ -47,7 +47,7 @@ export async function readCsvFile(text: string): Promise<CsvStatement> {
   const place = named >= 0 ? named : records.findIndex(({ length }) => length === widest)
   const header = records[place] ?? []
   const rows = records.slice(place + 1)
-  if (header.length < 2 || rows.length === 0) throw new UnreadableFile('This file is no bank statement in CAMT.053, OFX or CSV format.')
+  if (header.length < 2 || rows.length === 0) throw new UnreadableFile('This file is not a bank statement in CAMT.053, OFX or CSV format.')
   return { header, records: rows, isSemicolonFile: delimiter === ';' }
 }
 

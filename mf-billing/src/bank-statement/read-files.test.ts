@@ -80,7 +80,7 @@ describe('CSV files', () => {
   })
 
   test.each(['', 'Dear customer', 'Only\nlines\nof text'])('are rejected if they have no columns: %j', async (text) => {
-    await expect(readCsvFile(text)).rejects.toThrow('This file is no bank statement in CAMT.053, OFX or CSV format.')
+    await expect(readCsvFile(text)).rejects.toThrow('This file is not a bank statement in CAMT.053, OFX or CSV format.')
   })
 })
 

@@ -14,7 +14,7 @@ export type StatementFile = { name: string } & StatementContent
 export async function readStatement(file: File): Promise<StatementFile> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('The file is larger than 20 MB. Download a shorter period from your bank.')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) throw new UnreadableFile('This file is no text. Download the statement as CAMT.053, OFX or CSV.')
+  if (text === null) throw new UnreadableFile('This file is not a text file. Download the statement as CAMT.053, OFX or CSV.')
   return { name: file.name, ...(await readText(text)) }
 }
 
