@@ -35,7 +35,7 @@ export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promis
 
 interface FilledProduct {
   product: Product
-  /** One user with 10,000 invoices and one with four. */
+  /** Session cookies of two users: `busy` has 10,000 invoices, `usual` has four. */
   busy: Cookies
   usual: Cookies
 }

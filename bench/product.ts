@@ -14,7 +14,7 @@ const root = dirname(import.meta.dirname)
 export const programNames = [...services, 'gateway'] as const
 type ProgramName = (typeof programNames)[number]
 
-/** The arguments of each part of the benchmark. */
+/** Options shared by all parts of the benchmark. */
 export interface PartOptions {
   /** Runs only operations whose names contain this string; an empty string runs all. */
   filter: string
@@ -25,7 +25,7 @@ export interface PartOptions {
 /** Gateway, services and Postgres as `npm start` runs them: durable commits, request logs in files, restarts after crashes. */
 export interface Product extends AsyncDisposable {
   origin: string
-  /** Contains logs and data; deleted at the end. */
+  /** Contains logs and data. Deleted when the product is disposed. */
   folder: string
   adminUrl: string
   programs: Record<ProgramName, Program>
@@ -41,7 +41,7 @@ export async function startProduct(stop: AbortSignal, { trustsProxy = false }: P
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
   running.defer(() => rm(folder, { recursive: true }))
-  // When we are root, Postgres runs as another user, who must be able to enter the folder.
+  // If this process runs as root, Postgres runs as another user, which must be able to enter the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'logs'))
   const url = await startPostgres({ running, stop }, { DATA_DIR: folder }, 'throw-away')
@@ -69,7 +69,7 @@ export async function signIn(origin: string, username: string, password: string)
   return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
 }
 
-// Reads /proc, which exists only on Linux. All measurements are 0 elsewhere.
+// Reads /proc, which exists only on Linux. On other systems, all measurements are 0.
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')

@@ -5,7 +5,7 @@ import { hashPassword } from '../gateway/src/accounts/password.ts'
 export const USERS = 1000
 export const PASSWORD = 'correct horse battery staple'
 
-/** The first user's records, which the operations read and change. */
+/** The records of the first user, which the operations read and change. */
 export interface Data {
   userId: number
   username: string
@@ -18,7 +18,7 @@ export interface Data {
   openEntryIds: number[]
 }
 
-/** Skips triggers and foreign key checks, which take 90 % of the time. */
+/** Skips triggers and foreign key checks, which would take 90 % of the time. */
 export function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient({ connectionString: adminUrl, options: '-c session_replication_role=replica' }, work)
 }

@@ -24,7 +24,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
   )
 }
 
-/** Records the machine's load before the measurement; the returned function prints the results with it. */
+/** Records the machine's load before the measurement. The returned function prints the results together with the load. */
 export function beginReport(): (text: string) => void {
   const load = () => loadavg()[0]?.toFixed(1) ?? ''
   const before = load()

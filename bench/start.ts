@@ -13,7 +13,7 @@ import { beginReport, median, verdictTable } from './report.ts'
 const root = dirname(import.meta.dirname)
 const WARM_TARGET_MS = 5000
 
-/** Measures the time from `npm start` to the first page, with an empty data folder and on the next start. */
+/** Measures the time from `npm start` to the first page, once with an empty data folder and once on the next start. */
 export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
   const rounds = isQuick ? 1 : 5
   const endReport = beginReport()

@@ -14,11 +14,11 @@ import { type Process, runToEnd, startAlone } from './testing/process.ts'
 
 const prepared = { code: 0, output: expect.stringContaining('The database is ready') }
 
-/** Uses a separate server, because Postgres roles apply to the entire server. */
+/** Uses its own Postgres server, because all databases of a server share their roles. */
 let postgres: ThrowAwayPostgres
 const secrets = newSecrets()
 const passwords = secrets.rolePasswords
-/** The environment variables for each process. */
+/** The environment variables to start each process with. */
 const given = () => processSecrets(secrets, { adminUrl: postgres.adminUrl })
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('the gateway and services start with their own commands, and a killed servi
     running.defer(() => started.end('SIGTERM'))
     return started
   }
-  // On Linux, all of 127.0.0.0/8 refers to this machine.
+  // On Linux, every address in 127.0.0.0/8 is loopback, so this process can listen on a different one.
   const another = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
   const projects = await start('projects', {}, another)
   const billing = await start('billing')

@@ -13,12 +13,12 @@ test('the defaults only require a public URL', () => {
 })
 
 test.each<[string, Values, string]>([
-  ['an address with a path', { publicOrigin: 'https://billfold.example/app' }, '/publicOrigin'],
+  ['a public URL with a path', { publicOrigin: 'https://billfold.example/app' }, '/publicOrigin'],
   ['an unknown value', { replicas: 3 }, '/replicas'],
   ['an unknown process', { processes: { reports: {} } }, '/processes/reports'],
-  ['text for a number', { processes: { gateway: { replicas: '2' } } }, '/processes/gateway/replicas'],
+  ['a string instead of a number', { processes: { gateway: { replicas: '2' } } }, '/processes/gateway/replicas'],
   ['external secrets without a store', { externalSecrets: { enabled: true } }, '/externalSecrets/store/name'],
-  ['a name that Kubernetes refuses', { database: { caSecret: 'Billfold CA' } }, '/database/caSecret'],
+  ['a name that is invalid in Kubernetes', { database: { caSecret: 'Billfold CA' } }, '/database/caSecret'],
   ['no public port', { networkPolicy: { egress: { publicPorts: [] } } }, '/networkPolicy/egress/publicPorts'],
 ])('the schema rejects %s', (_, values, path) => {
   expect(refusedValues(chartValues(origin, values))).toEqual([path])
@@ -40,7 +40,7 @@ describe('the database in deploy/postgres', () => {
     pgbouncer: { parameters: Record<string, string> }
   }
 
-  test('fits the chart values, even if all processes are scaled up during an upgrade', () => {
+  test('supports the chart values, even if all processes are scaled up during an upgrade', () => {
     const given = chartValues(origin, values)
     expect(refusedValues(given)).toEqual([])
     const processes = given.processes as Record<string, { autoscaling: { enabled: boolean; maxReplicas: number } }>
@@ -64,7 +64,7 @@ describe('the database in deploy/postgres', () => {
     expect((values.database as Values).caSecret).toBe(`${cluster?.metadata.name}-ca`)
   })
 
-  test('is restored with the same settings and archives its log in a different folder', () => {
+  test('is restored with the same settings and then archives its WAL in a different folder', () => {
     const same = ({ imageName, instances, postgresql, certificates, storage, walStorage, resources, affinity }: Values) => ({ imageName, instances, postgresql, certificates, storage, walStorage, resources, affinity })
     expect(same(restored?.spec ?? {})).toEqual(same(cluster?.spec ?? {}))
     expect(restored?.spec.plugins).toMatchObject([{ parameters: { serverName: restored?.metadata.name } }])

@@ -157,7 +157,7 @@ function labelsIn(selector: unknown): unknown {
   return (selector as { matchLabels: unknown }).matchLabels
 }
 
-/** The labels of our own pods in a policy's ingress and egress rules. */
+/** The pod labels that a policy's ingress and egress rules use to select our own pods. */
 function peersOf(spec: Values): unknown[] {
   const rules = [...((spec.ingress ?? []) as { from?: Peer[] }[]).map(({ from = [] }) => from), ...((spec.egress ?? []) as { to?: Peer[] }[]).map(({ to = [] }) => to)]
   return rules.flat().flatMap(({ podSelector }) => (podSelector?.matchLabels?.['app.kubernetes.io/name'] === undefined ? [] : [podSelector.matchLabels]))

@@ -18,7 +18,7 @@ for (const text of dockerfile.split(/^(?=FROM )/m).slice(1)) {
   stages.set(name, { base, lines: text.split('\n').slice(1) })
 }
 
-/** The instructions of a stage and of the stages that it is based on. */
+/** The instructions of a build stage and of its base stages. */
 function linesOf(name: string): string[] {
   const stage = stages.get(name)
   return stage ? [...linesOf(stage.base), ...stage.lines] : []

@@ -36,7 +36,7 @@ test.each(['deploying.md', 'operations.md', 'scaling.md'])('every link in %s lea
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-/** The anchors that GitHub generates for headings. */
+/** Returns the anchors that GitHub generates for a page's headings. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
   return [...headings].map(([, heading = '']) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'))

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(certificates, { recursive: true })
 })
 
-test('the migration job and the processes only connect to Postgres if its certificate was issued by the configured authority', { timeout: 120_000 }, async () => {
+test('the migration job and the processes only connect if Postgres’s certificate was issued by the configured authority', { timeout: 120_000 }, async () => {
   const given = (authority: string) => processSecrets(secrets, { adminUrl: urlWith({ authority }) })
   const migrate = (authority: string) => runToEnd(['scripts/db.ts', 'migrate'], given(authority).migrate)
   expect(await migrate('other.crt')).toEqual({ code: 1, output: expect.stringMatching(/could not be prepared.*certificate/) })
@@ -47,7 +47,7 @@ test('the migration job and the processes only connect to Postgres if its certif
 
 function urlWith({ authority }: { authority: string }): string {
   const url = new URL(postgres.adminUrl)
-  // The host name in the certificate.
+  // Must match the host name in the certificate.
   url.hostname = 'localhost'
   url.searchParams.set('sslmode', 'verify-full')
   url.searchParams.set('sslrootcert', join(certificates, authority))

@@ -32,7 +32,7 @@ const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), .
 describe.each(processes)('the $process process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('gets exactly the variables that it reads from Compose', () => {
+  test('in Compose, gets exactly the variables that it reads', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment') + blockOf(compose, 'x-connections'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
@@ -40,7 +40,7 @@ describe.each(processes)('the $process process', ({ process, schema, except }) =
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('gets exactly the variables that it reads from the chart', () => {
+  test('in the chart, gets exactly the variables that it reads', () => {
     expect([...namesIn(template('every')), ...namesIn(template('connections')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
@@ -66,7 +66,7 @@ test('each process reads its own secret, and only the migration job reads the ad
   expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'external-secrets.yaml', 'migrate-job.yaml'])
 })
 
-/** The Postgres defaults. */
+/** The default connection limits of Postgres. */
 const postgres = { maxConnections: 100, reserved: 3 }
 
 test('the chart’s connections fit the default connection limit of Postgres, even while an upgrade adds a replica of each process', () => {
@@ -122,7 +122,7 @@ function isIn(properties: Schema['properties'], [name = '', ...rest]: string[]):
   return found !== undefined && (rest.length === 0 || isIn(found.properties, rest))
 }
 
-/** The lines below a key in a block-style YAML file, found by their indentation. */
+/** Returns the lines nested below a key in a block-style YAML file, based on their indentation. */
 function blockOf(text: string, ...[key = '', ...rest]: string[]): string {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))

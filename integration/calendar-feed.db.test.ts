@@ -25,7 +25,7 @@ beforeEach(async () => {
 const newAddress = async () => (await anna(calendarFeedCalls.create)).body.path
 const fetchFeed = (path: string) => fetch(backend.origin + path)
 
-/** Undoes line folding before reading the entries. */
+/** Unfolds folded lines before reading the entries. */
 async function entriesOf(path: string): Promise<Record<string, string>[]> {
   const lines = (await (await fetchFeed(path)).text()).replaceAll('\r\n ', '').split('\r\n')
   const entries: Record<string, string>[] = []
@@ -42,7 +42,7 @@ const createInvoice = async (invoiceNumber: string, dueDate: string, status: 'dr
   return body
 }
 
-test('the feed contains due dates of unpaid invoices and active projects, and expiry dates of sent proposals', async () => {
+test('the feed contains the due dates of unpaid invoices and active projects, and the expiry dates of sent proposals', async () => {
   await anna(projectCalls.create, { body: { name: 'Shop; relaunch', clientId, dueDate: '2099-03-31' } })
   await anna(projectCalls.create, { body: { name: 'Old shop', clientId, dueDate: '2099-03-31', status: 'completed' } })
   await createInvoice('INV-1', '2099-12-31', 'sent')
@@ -88,7 +88,7 @@ test.each(['/calendar/x.ics', '/calendar/9999999999-0123456789012345678901234567
   expect((await fetchFeed(path)).status).toBe(404)
 })
 
-test('the feed returns an error if a service is down, so that calendars keep their entries', async () => {
+test('the feed returns an error if a service is down, so that calendars keep their existing entries', async () => {
   const gateway = await startTestGateway()
   const visitor = await gateway.signedIn()
   const { body } = await visitor.call(calendarFeedCalls.create)

@@ -25,7 +25,7 @@ type Kind = (typeof kinds)[number]
 
 const callsOf = { project: sharingCalls, proposal: proposalSharingCalls, invoice: invoiceSharingCalls, client: { ...clientPortalCalls, ...portalLinkCalls } } as const
 const names = { project: 'Website', proposal: 'Shop', invoice: 'INV-7', client: 'Acme' }
-/** Null for the client, because its notifications would repeat the name. */
+/** The expected client names. Null for a client portal, because its notifications already name the client as the subject. */
 const clientNames = { project: 'Acme', proposal: 'Acme', invoice: 'Acme', client: null }
 const tables = { project: 'projects.share_link', proposal: 'proposals.share_link', invoice: 'billing.share_link', client: 'projects.portal_link' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@acme.test' }
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.taken.length = 0
-  // The rate limits count across tests, so they are reset.
+  // Resets the rate limits, because their counters are shared by all tests.
   await admin('delete from accounts.rate_limit')
   anna = await backend.signUp()
   await admin("update accounts.account set email_confirmed_at = now()")
@@ -85,7 +85,7 @@ describe.each(kinds)('the public %s page', (kind) => {
     expect([(await read(kind, token)).body.sender, (await sender(kind, token)).body]).toEqual([expected, expected])
   })
 
-  test('sends a question to the owner’s notifications, and to the mailbox with a Reply-To', async () => {
+  test('sends a question to the owner’s notifications and, by e-mail with a Reply-To, to the owner’s mailbox', async () => {
     const message = 'When is it due?\n<b>Bold</b>'
     expect((await ask(kind, await tokenOf(kind), { ...GRACE, message })).status).toBe(204)
     expect(await news()).toEqual([{ kind: 'question-asked', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message }])
@@ -135,7 +135,7 @@ describe.each(kinds)('the public %s page', (kind) => {
     expect([status, error.code, await news()]).toEqual([409, 'conflict', []])
   })
 
-  test('returns the same 404 for a token that is unknown, revoked, replaced or for another kind of record', async () => {
+  test('returns the same 404 for a token that is unknown, revoked, replaced or for a different kind of record', async () => {
     const revoked = await tokenOf(kind)
     await anna(callsOf[kind].revoke, { params: { id: ids[kind] } })
     const replaced = await tokenOf(kind)

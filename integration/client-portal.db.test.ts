@@ -44,7 +44,7 @@ test('a token opens all parts of its own portal', async () => {
   expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `/shared/client/${acme.token}`])
 })
 
-test('tokens of another kind or key, and tokens of a portal that was turned off, open nothing', async () => {
+test('a token opens nothing if it has another kind or key, or if its portal was turned off', async () => {
   const { call, client, invoice, token } = await openPortal()
   const linkId = shareTokens(testKeys.shareProjects, 'client').linkIdOf(token) ?? ''
   const { body: { shareUrl } } = await call(invoiceSharingCalls.generate, { params: invoice })

@@ -11,7 +11,7 @@ import { startBackend } from './testing/backend.ts'
 
 const poolSize = 3
 
-test('under load, the processes open no more connections than calculated', { timeout: 60_000 }, async () => {
+test('under load, the processes open no more connections than calculated in advance', { timeout: 60_000 }, async () => {
   const backend = await startBackend({ poolSize, runsJobs: true, gateway: { runsJobs: true } })
   onTestFinished(() => backend.close())
   const live = await openEvents(`${backend.origin}/api/live`, { cookie: await backend.register() })
@@ -32,7 +32,7 @@ test('under load, the processes open no more connections than calculated', { tim
   )
   const total = counted.reduce((sum, { connections }) => sum + connections, 0)
   expect(total).toBeLessThanOrEqual(connectionsOf({ poolSize, replicas: oneOfEach, isPooled: false }))
-  // Checks that the load was high enough to fill the pools.
+  // Checks that the load was high enough to use all connections of the pools.
   const least = Math.min(...counted.filter(({ role }) => role !== 'billfold_search').map(({ connections }) => connections))
   expect(least).toBeGreaterThanOrEqual(poolSize)
 })

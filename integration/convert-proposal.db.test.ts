@@ -11,12 +11,12 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectsService } from '../services/projects/src/service.ts'
 import { proposalsService } from '../services/proposals/src/service.ts'
 
-/** Two services, connected by a network that can lose requests and responses. */
+/** Two services, connected through a server that can drop requests and responses. */
 let projects: TestService
 let proposals: TestService
 let network: Server
 let loses: 'nothing' | 'requests' | 'answers'
-/** Releases all requests that are on hold. */
+/** Each function releases one request. Undefined if requests are not being held. */
 let heldUp: (() => void)[] | undefined
 let requestCount: number
 
@@ -173,7 +173,7 @@ describe('while the projects service does not respond', () => {
 })
 
 describe('when a conversion loses its request or response', () => {
-  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt creates a single project, even on another day and with another title', async (what) => {
+  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt creates only one project, even on another day and with another title', async (what) => {
     const proposal = await create()
     loses = what
     const failed = await convert(proposal)
@@ -186,7 +186,7 @@ describe('when a conversion loses its request or response', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('the next attempt reports that the project was deleted meanwhile, and the one after it creates another project', async () => {
+  test('the next attempt reports that the project was deleted in the meantime, and the one after that creates another project', async () => {
     const proposal = await create()
     loses = 'answers'
     await convert(proposal)
@@ -230,7 +230,7 @@ describe('the conversion rejects', () => {
   })
 
   test('an invalid project, and succeeds once the proposal is corrected', async () => {
-    // The proposals service would not store this character, so the test writes to the database.
+    // Writes to the database directly, because the proposals service would not store this character.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])
     const { status, error } = await convert(proposal)

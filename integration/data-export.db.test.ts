@@ -68,7 +68,7 @@ test('the table list covers every table and column with user data', async () => 
 })
 
 describe('an exported file', () => {
-  test('contains rows for each table, and a schema for each', () => {
+  test('contains rows for each table and a schema for each table', () => {
     const empty = restoredTables.filter(({ name }) => textOf(`data/${name}.jsonl`) === '').map(({ name }) => name)
     expect(empty).toEqual([])
     for (const { name } of exportedTables) expect(JSON.parse(textOf(`schema/${name}.json`))).toMatchObject({ table: name })
@@ -139,7 +139,7 @@ describe('an account restored from a file', { timeout: 120_000 }, () => {
     expect(await rowsOf(backend.database, table, berta)).toEqual(await rowsOf(backend.database, table, anna))
   })
 
-  test('is exported again with the same lines', async () => {
+  test('produces the same lines when exported again', async () => {
     const again = unzipSync(await download(berta))
     for (const table of restoredTables) expect(linesOf(again, table), table.name).toEqual(linesOf(files, table))
   })
@@ -160,7 +160,7 @@ describe('an account restored from a file', { timeout: 120_000 }, () => {
     expect((await admin('select id from billing.share_link where user_id = $1 and revoked_at is null', anna.id)).length).toBeGreaterThan(0)
   })
 
-  test('keeps its record numbers: new records skip them when the sequence reaches them', async () => {
+  test('keeps its record ids: new records skip them when the sequence reaches them', async () => {
     const used = (await admin<{ id: number }>('select id from projects.client where user_id = $1', berta.id)).map(({ id }) => id)
     const [before] = await admin<{ last: number }>('select last_value::integer as last from projects.client_id_seq')
     await admin('select setval($1, $2)', 'projects.client_id_seq', Math.min(...used) - 1 || 1)
@@ -182,17 +182,17 @@ describe('a file is rejected', { timeout: 60_000 }, () => {
   const DAMAGED = 'This is not a ZIP file from Billfold, or it is damaged.'
 
   test.each<[string, () => Uint8Array<ArrayBuffer>, string]>([
-    ['that is no ZIP', () => Uint8Array.from(strToU8('no zip')), DAMAGED],
+    ['that is not a ZIP file', () => Uint8Array.from(strToU8('no zip')), DAMAGED],
     ['that is truncated', () => exported.slice(0, exported.length / 2), DAMAGED],
-    ['that is another ZIP', () => Uint8Array.from(zipSync({ 'a.txt': strToU8('a') })), DAMAGED],
+    ['that is a different ZIP file', () => Uint8Array.from(zipSync({ 'a.txt': strToU8('a') })), DAMAGED],
     ['with a path that leaves the archive', () => Uint8Array.from(zipSync({ ...pick(files), '../a.txt': strToU8('a') })), DAMAGED],
-    ['without a table', () => changed({ 'manifest.sig': null, [clients]: null }), DAMAGED],
-    ['of another format', () => changed({ 'manifest.json': textOf('manifest.json').replace('"format": 1', '"format": 2') }), 'The file comes from another version of Billfold and can’t be restored here.'],
+    ['in which a table is missing', () => changed({ 'manifest.sig': null, [clients]: null }), DAMAGED],
+    ['with a different format version', () => changed({ 'manifest.json': textOf('manifest.json').replace('"format": 1', '"format": 2') }), 'The file comes from another version of Billfold and can’t be restored here.'],
     ['that was changed after it was exported', () => changed({ [clients]: textOf(clients).replace('"name":"', '"name":"X') }), 'The file was changed after it was exported, so nothing was restored.'],
     ['with an unknown column', () => changed({ 'manifest.sig': null, [clients]: JSON.stringify({ ...firstClient(), user_id: 1 }) }), 'Line 1 of data/projects.client.jsonl has a wrong value in "user_id", so nothing was restored.'],
-    ['with a value of another type', () => changed({ 'manifest.sig': null, [clients]: JSON.stringify({ ...firstClient(), hourly_rate: 12.5 }) }), 'Line 1 of data/projects.client.jsonl has a wrong value in "hourly_rate", so nothing was restored.'],
-    ['with a line that is no record', () => changed({ 'manifest.sig': null, [clients]: '[1]' }), 'Line 1 of data/projects.client.jsonl is not a record, so nothing was restored.'],
-    ['whose entry is larger than its directory says', () => withSmallerSize(exported, clients), DAMAGED],
+    ['with a value of the wrong type', () => changed({ 'manifest.sig': null, [clients]: JSON.stringify({ ...firstClient(), hourly_rate: 12.5 }) }), 'Line 1 of data/projects.client.jsonl has a wrong value in "hourly_rate", so nothing was restored.'],
+    ['with a line that is not a record', () => changed({ 'manifest.sig': null, [clients]: '[1]' }), 'Line 1 of data/projects.client.jsonl is not a record, so nothing was restored.'],
+    ['with an entry larger than declared in the zip directory', () => withSmallerSize(exported, clients), DAMAGED],
   ])('%s', async (_, zip, message) => {
     const { status, error } = await upload(berta, zip())
     expect([status, error.message]).toEqual([400, message])
@@ -209,7 +209,7 @@ describe('a file is rejected', { timeout: 60_000 }, () => {
     expect(await upload(berta, exported)).toMatchObject({ status: 409, error: { message: 'You can restore a file only into an empty account.' } })
   })
 
-  test('without restoring anything if one of the last rows contradicts the others', async () => {
+  test('without restoring anything if one of the last rows is inconsistent with the others', async () => {
     const proposals = 'data/proposals.proposal.jsonl'
     const zip = changed({ 'manifest.sig': null, [proposals]: textOf(proposals).replace(/"client_id":\d+/, '"client_id":2147483647') })
     const outcome = await restore(berta, zip)
@@ -218,7 +218,7 @@ describe('a file is rejected', { timeout: 60_000 }, () => {
   })
 })
 
-test('a modified file is restored without signatures, history and actions of other people', { timeout: 60_000 }, async () => {
+test('a modified file is restored without signatures, history and other people’s actions', { timeout: 60_000 }, async () => {
   const berta = await register()
   const clients = 'data/projects.client.jsonl'
   expect(await restore(berta, changed({ 'manifest.sig': null, [clients]: textOf(clients).replace('"=1+1"', '"Renamed"') }))).toMatchObject({ state: 'ready', isComplete: false })

@@ -53,7 +53,7 @@ test('a demo’s e-mail address needs no confirmation', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
-/** Projects that are on time and within budget. Which ones qualify depends on the current date. */
+/** Counts the projects that are on time and within budget. The result depends on the current date. */
 function onTrackIn({ projects, invoices }: DemoWorkspace): number {
   const isBilled = ({ status }: DemoInvoice) => status !== 'draft' && status !== 'cancelled'
   const billed = (name: string) => sumOf(invoices.filter((invoice) => isBilled(invoice) && invoice.project === name).map(({ total }) => total))
@@ -93,7 +93,7 @@ test('a demo’s overdue invoices have a public page that their clients have vie
   expect((await backend.anonymous(invoiceSharingCalls.read, { params: { token } })).body.invoice.status).toBe('overdue')
 })
 
-/** The demo's data without ids and creation times. */
+/** Returns the demo's data without ids and creation times. */
 async function figuresOf({ call }: Visitor) {
   const [metrics, trend, top, projects, invoices, time] = await Promise.all([
     call(dashboardCalls.metrics),
@@ -174,7 +174,7 @@ test('a demo’s dashboard has tasks, but no first steps and no congratulations'
 })
 
 describe('a demo’s records', () => {
-  test('add up: every invoice is the sum of its lines, and every invoiced time entry has a line', async () => {
+  test('add up: every invoice total is the sum of its lines, and every invoiced time entry has a line', async () => {
     const wrong = await read(
       `select i.invoice_number from billing.invoice i where i.user_id = $1 and (
          i.subtotal <> (select coalesce(sum(l.amount), 0) from billing.invoice_line_item l where l.invoice_id = i.id)
@@ -230,7 +230,7 @@ test('the internal demo calls are not accessible from outside', async () => {
 })
 
 describe('starting a demo when a service fails', () => {
-  test('leaves no data and no session, and is limited to ten attempts an hour per address', async () => {
+  test('leaves no data and no session, and is limited to ten attempts an hour per IP address', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())
@@ -243,7 +243,7 @@ describe('starting a demo when a service fails', () => {
   })
 })
 
-test('the call to start a demo does not exist if demos are disabled', async () => {
+test('the call that starts a demo returns 404 if demos are disabled', async () => {
   await using stack = new AsyncDisposableStack()
   const product = await startBackend()
   stack.defer(() => product.close())

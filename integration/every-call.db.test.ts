@@ -62,7 +62,7 @@ test('a service rejects identities issued for another service in all calls', asy
 
 describe('random requests', () => {
   test.each(fuzzed.map((call) => [call.name, call] as const))(
-    'to %s never cause a 5xx, and every error is one that we declare',
+    'to %s never cause a 5xx and return only declared errors',
     { timeout: 120_000 },
     async (_, call) => {
       expect(await fuzzCall(backend, call, runs({ change: 1, full: 60 }))).toBeUndefined()
@@ -77,7 +77,7 @@ describe("another user’s record", () => {
   })
 
   test.each(privateCalls.filter(({ path }) => path.includes(':id')).map((call) => [call.name, call] as const))(
-    'gets exactly the same response from %s as a missing record',
+    'is treated by %s exactly like a missing record',
     async (_, call) => {
       const theirs = records[featureOf(call)]
       expect(theirs, `createRecords() makes no record for ${call.name}`).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe("another user’s record", () => {
   )
 
   test.each(privateCalls.filter(({ creates, path }) => creates && path.includes(':id')).map((call) => [call.name, call] as const))(
-    'returns 404 for every repetition of %s with a key, and the key can still be used',
+    'returns 404 each time %s is repeated with the same key, and the key can still be used',
     async (_, call) => {
       const key = `${call.name} of nothing`.replaceAll(' ', '-')
       const ask = () =>

@@ -41,7 +41,7 @@ const invoice = (row: number, invoiceNumber: string, more: object = {}): ImportR
 })
 const payment = (row: number, invoiceNumber: string, amount: string, date = '2026-01-20'): ImportRecordInput => ({ kind: 'payment', row, invoiceNumber, amount, date, method: 'bank_transfer' })
 
-/** Records of every kind, whose clients and projects already exist, are created by the file, or are only mentioned by name. */
+/** Records of every kind. Their clients and projects already exist, are created by the file, or are only mentioned by name. */
 const mixed: ImportRecordInput[] = [
   client(2, 'Acme', { hourlyRate: '80' }),
   client(3, 'beta GmbH'),
@@ -148,7 +148,7 @@ describe('an import of every kind of record', () => {
     expect(again.counts.map(({ created, existing }) => [created, existing])).toEqual([[0, 2], [0, 1], [0, 4], [0, 5], [0, 3], [0, 1]])
     expect(again.newProjects).toBe(0)
     expect(await countRecords()).toEqual(before)
-    // A third entry for the same work is new, and so is one that was deleted before.
+    // Row 18 is a third entry for the same work, and one imported entry was deleted, so both are created.
     const { body: entries } = await anna(timeEntryCalls.list)
     await anna(timeEntryCalls.delete, { params: { id: entries.find(({ projectName }) => projectName === 'Logo')?.id } })
     const more = await importFile(anna, [...mixed, entry(18, 'Acme', 'Website')])
@@ -167,11 +167,11 @@ describe('undoing an import', () => {
     expect(await countRecords()).toEqual({ ...NONE, clients: 1, invoices: 1 })
     expect((await anna(invoiceCalls.get, { params: open })).body).toMatchObject({ status: 'sent', amountPaid: '0.00', payments: [] })
     expect(await leftOf(done.id)).toEqual([])
-    // The same file can be imported again.
+    // After the import is undone, the same file can be imported again.
     expect((await importFile(anna, mixed)).counts[2]).toMatchObject({ created: 4 })
   })
 
-  test('is rejected with a reason after a payment, and removes nothing', async () => {
+  test('is rejected with a reason once a payment was recorded, and removes nothing', async () => {
     const done = await importFile(anna, mixed)
     const before = await countRecords()
     const { body: invoices } = await anna(invoiceCalls.list)
@@ -181,7 +181,7 @@ describe('undoing an import', () => {
   })
 
   test.each([
-    ['a client was renamed', 'Acme was changed since', async (id: number) => anna(clientCalls.update, { params: { id }, body: { phone: '1' } })],
+    ['a client was edited', 'Acme was changed since', async (id: number) => anna(clientCalls.update, { params: { id }, body: { phone: '1' } })],
     ['a client has another project', 'Acme is in use', async (clientId: number) => anna(projectCalls.create, { body: { clientId, name: 'More' } })],
     ['a client has another invoice', 'Acme is in use', async (clientId: number) => anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'N-1', dueDate: '2099-12-31', lineItems: [{ description: 'Work', quantity: '1', rate: '1' }] } })],
   ])('is rejected when %s', async (_, reason, change) => {
@@ -201,7 +201,7 @@ describe('undoing an import', () => {
   })
 })
 
-/** Traces of an import in all schemas, except its own row. */
+/** Everything that an import leaves behind in any schema, except its own row. */
 function leftOf(importId: number): Promise<object[]> {
   return admin(
     `select 'projects' as place from projects.imported_record where import_id = $1 union all select 'billing' from billing.imported_record where import_id = $1
@@ -211,7 +211,7 @@ function leftOf(importId: number): Promise<object[]> {
 }
 
 describe('an import that fails', () => {
-  test('in the billing service leaves no clients behind and can be repeated', { timeout: 60_000 }, async () => {
+  test('in the billing service leaves no clients behind and can be retried', { timeout: 60_000 }, async () => {
     await admin(`create function billing.refuse_expense() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create trigger refuse_expense before insert on billing.expense for each row execute function billing.refuse_expense()`)
     const failed = await importFile(anna, mixed).finally(() => admin('drop trigger refuse_expense on billing.expense; drop function billing.refuse_expense()'))
@@ -221,7 +221,7 @@ describe('an import that fails', () => {
     expect((await importFile(anna, mixed)).state).toBe('imported')
   })
 
-  test('because the account has changed since the check reports the reason', async () => {
+  test('reports the reason if the account has changed since the check', async () => {
     const { body: beta } = await anna(clientCalls.create, { body: { name: 'Beta', email: 'beta@example.com' } })
     const checked = await checkFile(anna, [entry(2, 'Beta', 'Advice')])
     await anna(clientCalls.delete, { params: beta })
@@ -281,7 +281,7 @@ describe('the check before an import', () => {
   })
 })
 
-describe('the records of an import', () => {
+describe('an import’s records', () => {
   test('are stored once and in order, even if a part is sent twice', async () => {
     const run = await sendRecords(anna, [client(2, 'Acme'), client(3, 'Beta')])
     const send = (from: number, records: object[]) => anna(importCalls.addRecords, { params: run, body: { from, records } })
@@ -302,7 +302,7 @@ describe('the records of an import', () => {
     expect((await settled(anna, run)).problems[0]).toMatchObject({ row: 2, path: 'name', message: 'Contains characters that cannot be stored' })
   })
 
-  test('are discarded with the import, and when three newer imports exist', async () => {
+  test('are discarded with the import, or once three newer imports exist', async () => {
     const first = await sendRecords(anna, [client(2, 'Acme')])
     const second = await sendRecords(anna, [client(2, 'Acme')])
     const others = [second, await sendRecords(anna, []), await sendRecords(anna, [])]

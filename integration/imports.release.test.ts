@@ -28,7 +28,7 @@ afterAll(() => backend.close())
 
 const TASKS = ['Homepage: navigation and footer', 'Weekly call with the team', 'Fix the checkout for guests', 'Review of the new texts', 'Prepare the offer for the next phase']
 
-/** Five years of work at a small agency. */
+/** Five years of time entries of a small agency. */
 function timesheet(): ImportRecordInput[] {
   const clients = Array.from({ length: CLIENTS }, (_, n): ImportRecordInput => ({ kind: 'client', row: n + 2, name: `Client ${n}`, email: 'client@example.com', hourlyRate: '90' }))
   const entries = Array.from({ length: ENTRIES }, (_, n): ImportRecordInput => ({

@@ -13,7 +13,7 @@ import { sendRecords } from './testing/import-file.ts'
 let backend: Backend
 let orm: Database
 
-// Jobs only run when the test starts them.
+// Runs no jobs in the background: the test starts each job itself.
 beforeAll(async () => {
   backend = await startBackend()
   orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [], maxConnections: 4, log: silentLog })
@@ -30,7 +30,7 @@ async function countEntries(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('an interrupted import continues, and creates no record twice', { timeout: 60_000 }, async () => {
+test('an interrupted import continues without creating any record twice', { timeout: 60_000 }, async () => {
   const anna = await backend.signUp()
   const records: ImportRecordInput[] = [
     { kind: 'client', row: 1, name: 'Acme', email: 'client@example.com' },

@@ -46,7 +46,7 @@ test.each(moments)('a service creates one time entry when it is killed %s and th
   const call = caller(`http://127.0.0.1:${toService.port}`, () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId, timeZone: 'UTC', service: 'billing' }), 'idempotency-key': 'the-same-key' }))
   const body = { ...project, date: '2026-03-02', hours: '1.5', rate: '100', description: 'Design' }
   const proxy = proxyOf()
-  // Ignores background jobs, which use other connections to Postgres.
+  // Watches only the connection that inserts the time entry, because background jobs use other connections to Postgres.
   let ours: object | undefined
   proxy.watch = (from, chunk, connection) => {
     const text = chunk.toString('latin1')

@@ -96,7 +96,7 @@ test('an agent can draft the invoice for last week', async () => {
   expect((await owner(invoiceCalls.get, { params: { id: created.id } })).body).toMatchObject({ status: 'draft', total: '350.00', lineItems: [{ amount: '200.00' }, { amount: '150.00' }] })
 })
 
-test('an agent gets 50 records at a time and continues with the cursor', async () => {
+test('an agent gets 50 records at a time and requests more with the cursor', async () => {
   await owner(clientCalls.import, { body: { rows: Array.from({ length: 51 }, (_, index) => ({ name: `Client ${index}`, email: `client${index}@example.com` })) } })
   const { result } = await use<{ items: Item[]; nextCursor: string }>('clients_list')
   const { result: rest } = await use<{ items: Item[] }>('clients_list', { cursor: result.nextCursor })
@@ -104,13 +104,13 @@ test('an agent gets 50 records at a time and continues with the cursor', async (
 })
 
 describe('a token’s permissions', () => {
-  test('determine which tools it can see', async () => {
+  test('determine which tools are visible', async () => {
     const reader = await connect(['time:read'])
     const { tools } = await reader.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['accounts_currentUser', 'timeEntries_list', 'timeEntries_summary', 'timeEntries_get', 'timers_list'])
   })
 
-  test('a missing permission is named in the response', async () => {
+  test('the response names a missing permission', async () => {
     const reader = await connect(['time:read'])
     const { isError, text } = await use('timeEntries_create', { hours: '1' }, reader)
     expect([isError, text]).toEqual([true, 'This API token needs the permission time:write'])
@@ -158,7 +158,7 @@ describe('the user must agree', () => {
 })
 
 describe('a tool call', () => {
-  test('with invalid input returns what to correct', async () => {
+  test('with invalid input returns an explanation of what to correct', async () => {
     const { client, project } = await acmeWebsite()
     const { isError, text, result } = await use('timeEntries_create', { clientId: client.id, projectId: project.id, date: '2026-03-02', rate: '100', hours: 'two', description: 'Work' })
     expect([isError, text]).toEqual([true, expect.stringContaining('hours: Hours must be a number')])

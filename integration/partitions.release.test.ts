@@ -37,7 +37,7 @@ function queryOf({ name }: Call, { clients }: Record<string, number>): object {
   return queries[name] ?? {}
 }
 
-/** Sends every call once: first creations, then reads, changes and deletions. Returns the calls that failed with a server error. */
+/** Sends every call once: creations first, then reads, changes and deletions. Returns the calls that failed with a server error. */
 async function useEverything({ call, records }: Tenant): Promise<string[]> {
   const failed: string[] = []
   for (const [n, declared] of creating.entries()) {
@@ -56,7 +56,7 @@ async function useEverything({ call, records }: Tenant): Promise<string[]> {
   return failed
 }
 
-/** Partitions that were read since the counters were reset, by table. The counters are updated with a delay of one second. */
+/** Partitions that were read since the counters were reset, by table. Postgres updates the counters with a delay of one second. */
 async function partitionsRead(): Promise<Record<string, string[]>> {
   const rows = await admin<{ table: string; partition: string }>(
     `select i.inhparent::regclass::text as "table", i.inhrelid::regclass::text as partition from pg_stat_user_tables s join pg_inherits i on i.inhrelid = s.relid
@@ -68,7 +68,7 @@ async function partitionsRead(): Promise<Record<string, string[]>> {
 
 test('all calls work on partitioned tables, and a user’s calls read one partition of each table', { timeout: 120_000 }, async () => {
   const [before] = await admin<{ part: string }>('select tableoid::regclass::text as part from billing.invoice where user_id = $1 limit 1', [anna.userId])
-  // First plans the statements on all connections, because planning reads the statistics of all partitions.
+  // First, plans the statements on all connections, because planning reads the statistics of all partitions.
   await admin('select pg_stat_reset()')
   expect(await useEverything(anna)).toEqual([])
   await expect.poll(async () => Object.keys(await partitionsRead()).length).toBe(largeTables.length)

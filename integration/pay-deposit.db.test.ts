@@ -30,7 +30,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 beforeEach(async () => {
-  // The rate limits count across tests, so they are reset.
+  // Resets the rate limits, because their counters are shared by all tests.
   await admin('delete from accounts.rate_limit')
   sandbox.fail()
   sandbox.state.invoices = {}
@@ -98,7 +98,7 @@ describe('the page of a signed proposal', () => {
     expect((await pay()).status).toBe(200)
   })
 
-  test('offers no payment if the owner has withdrawn the acceptance or there is no down payment', async () => {
+  test('offers no payment if the owner has withdrawn the acceptance or if there is no down payment', async () => {
     await sign()
     await anna(proposalCalls.setStatus, { params: proposal, body: { status: 'rejected' } })
     expect([(await visitor('read')).body.deposit, (await pay()).status]).toEqual([null, 409])
@@ -151,7 +151,7 @@ describe('paying is rejected', () => {
     expect(await deposits()).toEqual([])
   })
 
-  test('without the gateway’s permission, and the call is never routed from outside', async () => {
+  test('without the gateway’s permission, and the call cannot be reached from outside', async () => {
     const body = JSON.stringify({ linkId: '00000000-0000-0000-0000-000000000000' })
     const post = (origin: string) => fetch(origin + depositCalls.pay.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect([(await post(backend.services.billing)).status, (await post(backend.origin)).status]).toEqual([401, 404])

@@ -19,7 +19,7 @@ const printed: string[] = []
 beforeAll(async () => {
   const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
   const url = searchUrl(inject('database').adminUrl, testPasswords)
-  // Fewer connections than the processes use, so that clients have to share them.
+  // Uses a pool that is smaller than the processes need, so that clients have to share connections.
   pooler = await startPgBouncer({ url, passwords, poolSize: 2 })
   backend = await startBackend({ through: (direct) => pooler.through(direct), runsJobs: true, gateway: { runsJobs: true, printLink: (line) => void printed.push(line) } })
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
   await pooler[Symbol.asyncDispose]()
 })
 
-test('the product works behind a pooler that switches connections after each transaction, and users see only their own records', async () => {
+test('everything works behind a pooler that switches connections after each transaction, and users see only their own records', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => backend.signUp()))
   const steps = users.flatMap((user, owner) =>
     Array.from({ length: 16 }, async (_, n) => {
@@ -53,11 +53,11 @@ test('live updates and jobs use the direct database URL', { timeout: 60_000 }, a
   const answer = await fetch(`${backend.origin}/api/clients`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Acme', email: 'a@acme.test' }) })
   expect(answer.status).toBe(201)
   expect(liveEvent.parse(await events.next()).topics).toContain('clients')
-  // A job sends the link that confirms the e-mail address. Without a mail server, the link is printed instead.
+  // A job sends the link that confirms the e-mail address. Without a mail server, the job prints the link instead.
   await expect.poll(() => printed.join('\n'), { timeout: 20_000 }).toContain('user-5@example.com')
 })
 
-test('a direct database URL that leads to a pooler is reported', async () => {
+test('a direct database URL that leads to a pooler is reported as a problem', async () => {
   const { log, text } = recordedLog()
   const url = pooler.through(backend.database.url('billing'))
   const check = checkConnections({ databaseUrl: url, directUrl: url, poolSize: 10, replicas: oneOfEach, log })

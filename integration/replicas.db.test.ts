@@ -45,9 +45,9 @@ async function inTurn(count: number, send: (backend: Backend) => Promise<number>
 }
 
 test.each([
-  ['documents of a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
+  ['document downloads for a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
   ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
-  ['wrong operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
+  ['invalid operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
 ])('two gateways share the count of %s', async (_, limit, send) => {
   await one.register()
   const allowed = await inTurn(limit, send)
@@ -59,7 +59,7 @@ test('a change through one gateway reaches a page that is connected to the other
   const { cookie, here } = await signUp()
   const events = await openEvents(`${two.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
-  // The first event is only sent once the gateway is listening for changes.
+  // The gateway sends the first event only once it is listening for changes.
   liveEvent.parse(await events.next())
   expect((await here(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })).status).toBe(201)
   expect(liveEvent.parse(await events.next()).topics).toContain('clients')
@@ -91,7 +91,7 @@ test('a file uploaded through one gateway is served by the other', async () => {
   expect([status, Buffer.from(body).toString()]).toEqual([200, 'Client: Work'])
 })
 
-test('a creating call sent through both gateways with the same key runs once', async () => {
+test('a create request sent through both gateways with the same key runs once', async () => {
   const { here, there } = await signUp()
   const create = (through: Caller) => through(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' }, headers: { 'idempotency-key': 'the-same-key' } })
   const [first, second] = await Promise.all([create(here), create(there)])
@@ -99,12 +99,12 @@ test('a creating call sent through both gateways with the same key runs once', a
   expect((await there(clientCalls.list)).body).toHaveLength(1)
 })
 
-test('a call that is unknown to a replica with older code returns 503, so that the client retries', async () => {
+test('a replica with older code returns 503 for a call that it does not know, so that the client retries', async () => {
   const response = await fetch(`${one.services.projects}/api/added-later`)
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This is not available right now. Please try again in a moment.' }])
 })
 
-test('a gateway whose service URL leads to a different service is not ready, and logs which one', async () => {
+test('a gateway whose service URL leads to a different service is not ready, and logs the name of that service', async () => {
   const { log, text } = recordedLog()
   const { projects, proposals } = one.services
   const three = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })

@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '..')
 
 interface Started {
   origin: string
-  /** Ends the process and returns its complete output. */
+  /** Stops the process and returns its complete output. */
   end(): Promise<{ out: string; errors: string }>
 }
 
-/** Logs OpenTelemetry's files to standard error as they are loaded. */
+/** Logs the name of each OpenTelemetry file to standard error when the file is loaded. */
 const namesLoaded = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
@@ -149,7 +149,7 @@ describe('with an OTLP receiver', () => {
     expect(JSON.stringify(receiver.spans)).not.toMatch(/anna|lovelace|example\.com|app\.user_id|127\.0\.0\.1|\$\d| where /i)
   })
 
-  test('the metrics of both processes arrive', () => {
+  test('the receiver gets the metrics of both processes', () => {
     for (const process of ['gateway', 'billing']) expect([...(receiver.metrics.get(process) ?? [])]).toContain('billfold_request_duration_seconds')
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('a client generated from the OpenAPI document can bill a client with an API token', { timeout: 120_000 }, async () => {
+test('an API client generated from the OpenAPI document can bill a client, using an API token', { timeout: 120_000 }, async () => {
   const user = await backend.signUp()
   const { body: created } = await user(apiTokenCalls.create, { body: { name: 'Typed client', scopes: [...apiScopes], expiresInDays: 1 } })
   const env = { ...process.env, BILLFOLD_URL: backend.origin, BILLFOLD_TOKEN: created.token }

@@ -24,7 +24,7 @@ afterAll(() => backend.close())
 const changes = [clientCalls, contactCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
 const versioned = calls.filter((call) => call.versioned === true)
 const edits = versioned.filter(({ method }) => method !== 'DELETE')
-/** Deletes projects before their client. */
+/** Deletes clients last, after their projects. */
 const deletions = versioned.filter(({ method }) => method === 'DELETE').toSorted((a, b) => Number(a.name === clientCalls.delete.name) - Number(b.name === clientCalls.delete.name))
 
 /** Creates records that can be deleted one by one. */
@@ -52,7 +52,7 @@ describe.each([
     records = await newRecords(as)
   })
 
-  test.each(tested.map((call) => [call.name, call] as const))('is rejected by %s and changes nothing, but the current version or any version is accepted', async (_, call) => {
+  test.each(tested.map((call) => [call.name, call] as const))('is rejected by %s and changes nothing, while the current version and * are accepted', async (_, call) => {
     const notes = '(select id, notes, notes_version as version from projects.client) notes'
     const table = { clients: 'projects.client', clientNotes: notes, contacts: 'projects.client_contact', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]
     const id = String(records[featureOf(call)])

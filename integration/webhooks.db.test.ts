@@ -46,8 +46,8 @@ interface Payload {
 
 const payloads = () => receiver.received.map(({ body }) => JSON.parse(body) as Payload)
 /**
- * Events for one kind of record. Other records' events may come in between. Some changes write a record more than once, which causes
- * several 'updated' events.
+ * Returns the events for one kind of record, because other records' events may come in between. Merges repeated 'updated' events, because
+ * some changes write a record more than once.
  */
 const eventsOf = (kind: string) =>
   payloads()
@@ -123,7 +123,7 @@ test('nothing is delivered after a rollback', async () => {
   expect(last('client.created')).toMatchObject({ name: 'Undone' })
 })
 
-test('a user without an active webhook gets no event rows', async () => {
+test('no event rows are written for a user without an active webhook', async () => {
   const berta = await backend.signUp()
   await berta(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })
   const rows = await queryAs(backend.database.adminUrl, null, 'select from accounts.webhook_event where user_id = (select max(id) from accounts.account)')

@@ -15,7 +15,7 @@ Measures a part (${Object.keys(parts).join(', ')}), or the operations of it whos
 npm run bench, npm run bench -- list, npm run bench -- start --quick.
 Operations of the server: ${operations.map((operation) => operation.name).join('; ')}.`
 const { values, positionals } = readArguments({ usage, options: { quick: { type: 'boolean', default: false } }, words: Infinity })
-// If the first word is not a part, all words filter the server's operations.
+// If the first word is not the name of a benchmark, all words filter the server's operations.
 const [part = '', filter] = parts[positionals[0] ?? ''] ? [positionals[0], positionals.slice(1).join(' ')] : ['server', positionals.join(' ')]
 if (part === 'server' && !operations.some(({ name }) => name.includes(filter))) misunderstood(usage)
 const stop = stopSignal()

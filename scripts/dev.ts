@@ -13,7 +13,7 @@ const usage = `npm run dev                  everything
 npm run dev -w <module>      one module alone: ${modules.map((folder) => basename(folder)).join(', ')}`
 const [workspace] = readArguments({ usage, words: 1 }).positionals
 
-/** `npm run dev`: runs everything, with a development server for the front ends in front of the gateway. */
+/** `npm run dev`: runs everything. A development server for the front ends sits in front of the gateway. */
 async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { PORT: port, PUBLIC_ORIGIN: origin } = readStartEnvironment(process.env, root)
   await requirePort(port, 0)
@@ -25,7 +25,7 @@ async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Pro
   return origin
 }
 
-/** `npm run dev -w mf-projects`: runs one module in the shell with data from a running Billfold. */
+/** `npm run dev -w mf-projects`: runs one module in the shell, with data from a Billfold that is already running. */
 async function developOne(module: string, running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { BILLFOLD: billfold, PORT: port } = readOneEnvironment()
   await fetch(`${billfold}/healthz`).catch(() => {
@@ -37,7 +37,7 @@ async function developOne(module: string, running: AsyncDisposableStack, stop: A
   return `http://localhost:${port}`
 }
 
-/** The workspace after `-w`, which the module's package.json passes on. */
+/** Finds the workspace given after `-w`, which the module's package.json passes on. */
 function moduleNamed(name: string): string {
   return modules.find((folder) => basename(folder) === name) ?? misunderstood(usage)
 }

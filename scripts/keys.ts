@@ -60,7 +60,7 @@ async function retireIn(folder: string, name: KeyName, id: string): Promise<stri
   return `${id} of ${name} is retired. It takes effect at the next start.`
 }
 
-/** Explains how to restart the processes. Those of a deployment can be restarted one at a time. */
+/** Explains how to restart the processes. In a deployment, they can be restarted one at a time. */
 function nextStep(name: Rotatable): string {
   if (name === 'database') return 'Run the migration job, then restart the gateway and the services at once: until then they get no new connections.'
   if (name === 'identity') return 'Restart the services first, then the gateway.'

@@ -12,17 +12,20 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that run a single tool; all other commands are `scripts/<command>.ts`. Each tool gets the folders of a workspace, or none. */
+/**
+ * Commands that run a single tool; all others are `scripts/<command>.ts`. `folders` lists the folders of the given workspace, and is empty
+ * if no workspace was given.
+ */
 const tools = {
   types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
   lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
   storybook: (words) => ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui', ...words],
 }
 
-/** These projects together contain every file. */
+/** Together, these projects contain every file. */
 export const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
 
-/** Browser source code is also checked without Node's types. */
+/** Browser source code is also type-checked separately, without Node's types. */
 function projectsOf(folder) {
   const source = join(folder, 'tsconfig.src.json')
   return existsSync(join(root, source)) ? [source, folder] : [folder]
@@ -34,7 +37,7 @@ export function needsInstall(folder) {
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs
 }
 
-/** The Node binary to use. Undefined if there is none that can run our TypeScript. */
+/** Returns the Node binary to use, or undefined if no binary can run our TypeScript files. */
 export function chooseNode(folder, { platform, arch, version, execPath } = process) {
   const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const pinned = join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
@@ -45,13 +48,13 @@ export function chooseNode(folder, { platform, arch, version, execPath } = proce
 
 async function install() {
   console.log('Installing packages (a minute or so, the first time) …')
-  // Builds need development packages, even with NODE_ENV=production.
+  // Builds need devDependencies, even with NODE_ENV=production.
   const flags = ['--loglevel=error', '--include=dev', '--include=optional']
   // If the lock file lacks optional packages for this platform, `npm ci` fails and `npm install` adds them.
   const installed = (await npm(['ci', ...flags], 'ignore')) === 0 || toldToEnd || (await npm(['install', ...flags], 'inherit')) === 0
   if (toldToEnd) process.exit(130)
   if (!installed) throw new Error('Packages could not be installed: npm says why above.')
-  // npm does not touch this file if there was nothing to do, so every start would install again.
+  // npm leaves this file unchanged if there was nothing to install, so update its timestamp. Otherwise, every start would install again.
   utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(), new Date())
 }
 
@@ -69,7 +72,7 @@ function runCommand(node, command, args) {
   }
   const script = join(root, 'scripts', `${command}.ts`)
   if (existsSync(script)) {
-    // If this launcher is killed, the channel closes and the script notices.
+    // If this launcher is killed, the IPC channel closes, so the script notices.
     return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   }
   if (!tools[command]) throw new Error(`There is no command "${command}".`)
@@ -77,7 +80,9 @@ function runCommand(node, command, args) {
   return run(tool, words, { env, stdio: 'inherit', shell: windows })
 }
 
-/** npm only signals the shell that runs this process. That shell exits silently, so watch for a new parent process. */
+/**
+ * npm only signals the shell that runs this process, and that shell exits without forwarding the signal, so watch for a new parent process.
+ */
 function orphaned() {
   return Boolean(process.env.npm_execpath) && process.ppid !== parent
 }

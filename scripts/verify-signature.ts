@@ -8,7 +8,7 @@ const usage = `Usage: npm run verify-signature -- evidence.zip --key <public key
 Checks the evidence of a signed proposal, offline. Several keys, as /.well-known/billfold-signing-key lists them, are separated by spaces or commas.
 Exits with 0 if it is whole and sealed with one of these keys, with 1 if not, with 2 if the command was not understood.`
 
-/** Handles all errors, because the archive comes from an untrusted party. */
+/** Catches all errors, because the archive comes from an untrusted party. */
 async function verify(): Promise<number> {
   const { values, positionals } = readArguments({ usage, options: { key: { type: 'string' } }, words: 1 })
   const [path = misunderstood(usage)] = positionals
@@ -31,7 +31,7 @@ function verdictOn({ problems, isKnownSeal }: Verification): string[] {
   return ['UNKNOWN SEAL: the files fit together, but anybody can seal files with a key of their own. Name the key that you trust with --key']
 }
 
-/** Removes control characters, which could manipulate the terminal. */
+/** Replaces control characters, which could manipulate the terminal. */
 function visible(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '�')
 }

@@ -11,7 +11,10 @@ import { type LoadBalancer, startHaproxy } from './haproxy.ts'
 import { type PostgresPair, startPair } from './postgres-pair.ts'
 import { listReplicas, type Ports, processNames, type Replica, startReplica } from './replicas.ts'
 
-/** Two gateways and two of each service behind HAProxy, Postgres with a synchronous standby, and PgBouncer if it is recent enough. */
+/**
+ * Two gateways and two replicas of each service behind HAProxy, Postgres with a synchronous standby, and PgBouncer if its version is recent
+ * enough.
+ */
 export interface Cluster extends AsyncDisposable {
   origin: string
   replicas: readonly Replica[]
@@ -21,21 +24,21 @@ export interface Cluster extends AsyncDisposable {
 }
 
 interface ClusterOptions {
-  /** Uses PgBouncer even if it is too old for prepared statements. */
+  /** True to use PgBouncer even if the installed version does not support prepared statements. */
   withPooler: boolean
   stop: AbortSignal
 }
 
-/** The first minor version of PgBouncer that supports prepared statements in transaction mode. */
+/** PgBouncer 1.21 is the first version that supports prepared statements in transaction mode. */
 const PREPARING = 21
-/** Fewer than Postgres has left; see connection-budget.ts. */
+/** Below the number of connections that Postgres has left; see connection-budget.ts. */
 const POOLED_CONNECTIONS = 50
 
 export async function startCluster({ withPooler, stop }: ClusterOptions): Promise<Cluster> {
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-cluster-'))
   running.defer(() => rm(folder, { recursive: true }))
-  // When we are root, Postgres runs as another user, who must be able to enter the folder.
+  // If this process runs as root, Postgres runs as another user, which must be able to enter the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'logs'))
   const postgres = await step('Start Postgres and its standby', () => startPair(running, folder), stop)
@@ -73,7 +76,7 @@ function withPort(url: string, port: number): string {
 interface PoolerOptions {
   directUrl: string
   withPooler: boolean
-  /** URL of the primary itself. The primary already responds; the load balancer does not run yet. */
+  /** Direct URL of the primary, which already responds. `directUrl` goes through the load balancer, which is not running yet. */
   beforeUse: string
 }
 

@@ -21,7 +21,7 @@ export interface Backend {
 export interface BalancedPorts {
   /** Ports of the load balancer by process name, with the replicas behind each. */
   http: Readonly<Record<string, { port: number; backends: readonly Backend[] }>>
-  /** Routes to the primary: only one of the servers gets connections. */
+  /** Routes to the primary. Only one of the two servers receives connections at a time. */
   primary: { port: number; backends: readonly Backend[] }
   standby: { port: number; backends: readonly Backend[] }
 }
@@ -30,9 +30,9 @@ export interface LoadBalancer extends AsyncDisposable {
   kill(): void
   /** Whether this replica gets requests. */
   isUp(name: string): Promise<boolean>
-  /** Routes new connections to another server and closes those to the previous one. */
+  /** Routes new connections to another server and closes the open connections to the previous one. */
   movePrimary(from: string, to: string): Promise<void>
-  /** The largest number of connections that were open at the same time. */
+  /** Peak number of simultaneous connections. */
   connections(name: string): Promise<number>
 }
 
@@ -73,9 +73,9 @@ export async function startHaproxy(folder: string, ports: BalancedPorts): Promis
 }
 
 /**
- * A replica is removed as soon as it reports that it is stopping. /readyz would remove all replicas at once while the database is slow,
- * because they share it. So would a single check that times out on a busy machine. Reads are retried on another replica if the connection
- * breaks before the response; writes only if the connection was refused.
+ * A replica is removed as soon as it reports that it is stopping. Checking /readyz would remove all replicas at once while the database is
+ * slow, because they share it, and so would removing a replica after a single timed-out check on a busy machine. If a connection breaks
+ * before the response, reads are retried on another replica. Writes are retried only if the connection was refused.
  */
 function configOf({ http, primary, standby }: BalancedPorts, admin: number): string {
   const replicated = Object.entries(http).map(

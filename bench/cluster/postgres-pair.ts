@@ -15,7 +15,7 @@ export interface PostgresServer extends AsyncDisposable {
   port: number
   folder: string
   adminUrl: string
-  /** The server restarts after a second. */
+  /** Kills the server, which is restarted after a second. */
   kill(): void
   restart(): Promise<void>
   isUp(): Promise<boolean>
@@ -56,15 +56,15 @@ export interface PostgresPair {
   standby: PostgresServer
 }
 
-/** A primary whose commits wait until the standby has replayed them. */
+/** Starts a primary whose commits wait until the standby has replayed them. */
 export async function startPair(running: AsyncDisposableStack, home: string): Promise<PostgresPair> {
   const primary = running.use(await startServer(home, 'postgres-1'))
-  // The default of 5 s would also be the standby's pause after a restart.
+  // With the default of 5 s, the standby would also wait that long before it reconnects after a restart.
   await primary.run("alter system set wal_retrieve_retry_interval = '250ms'")
   await prepareDatabase({ adminUrl: primary.adminUrl, passwords: testSecrets.rolePasswords })
   await copyAsStandby(primary, join(home, 'postgres-2'))
   const standby = running.use(await startServer(home, 'postgres-2'))
-  // Set after the copy, because a promoted standby would otherwise wait for another standby.
+  // Set only after the copy. Otherwise, the standby would inherit these settings and, once promoted, wait for a standby of its own.
   await primary.run("alter system set synchronous_standby_names = '*'")
   await primary.run('alter system set synchronous_commit = remote_apply')
   await primary.run('select pg_reload_conf()')

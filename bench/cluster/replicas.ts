@@ -16,7 +16,7 @@ export const processNames = ['gateway', ...services] as const
 export type Ports = Readonly<Record<(typeof processNames)[number], number>>
 
 export interface Replica extends AsyncDisposable, Backend {
-  /** The process restarts after a second. */
+  /** Kills the process, which is restarted after a second. */
   kill(): void
   /** Stops the process with SIGTERM and restarts it with these additional environment variables. */
   restart(environment?: Record<string, string>): Promise<void>
@@ -25,7 +25,7 @@ export interface Replica extends AsyncDisposable, Backend {
 interface ReplicaOptions {
   folder: string
   urls: DatabaseUrls
-  /** The load balancer's ports. */
+  /** The load balancer's port for each process. */
   ports: Ports
 }
 

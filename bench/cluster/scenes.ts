@@ -19,7 +19,7 @@ export interface Outcome extends Verdict {
 }
 
 const RECOVERY_S = 10
-/** A slower request counts as failed if it was sent before everything had recovered. */
+/** Requests sent before everything is back count as disturbed if they take longer than this. */
 const SLOW_MS = 2000
 /** How long everything must keep working after a recovery. */
 const CALM_MS = 3000
@@ -28,14 +28,14 @@ const GIVE_UP_MS = 60_000
 interface Observation {
   exchanges: readonly Exchange[]
   failed: readonly Exchange[]
-  /** Seconds from the event to the end of the last request that failed or was slow because of the event. */
+  /** Seconds from the event until the last affected request ended. Affected requests failed or were slow. */
   recovery: number
   longestMs: number
-  /** Seconds until the killed process was in use again. */
+  /** Seconds until the killed process was back in use. */
   back: number
 }
 
-/** Observes all requests from the event until everything is back and has worked for a while. */
+/** Runs the event and observes all requests until everything is back and has worked for a while. */
 async function observe({ users, stop }: Scene, event: () => Promise<void> | void, isBack: () => Promise<boolean> = async () => true): Promise<Observation> {
   const first = users.exchanges.length
   const start = performance.now()
@@ -55,7 +55,7 @@ async function observe({ users, stop }: Scene, event: () => Promise<void> | void
   return { exchanges, failed, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
 }
 
-/** 401: a replica rejects the session or the identity. 429: requests pile up. */
+/** A 401 means that a replica rejected the session or the identity, a 429 that requests are piling up. */
 const isFailure = ({ status }: Exchange) => status === 0 || status === 401 || status === 429 || status >= 500
 
 const lengthOf = ({ at, endedAt }: Exchange) => endedAt - at
@@ -90,7 +90,7 @@ export async function normalOperation(scene: Scene): Promise<Outcome[]> {
   return [{ target: 'normal operation: no failed request', measured, isMet: failed.length === 0 && exchanges.length > 0, details: groupFailures(failed) }]
 }
 
-/** Kills each process in turn with SIGKILL; all start again after a second. */
+/** Kills each process in turn with SIGKILL. Each one is restarted after a second. */
 export async function killEach(scene: Scene): Promise<Outcome[]> {
   const { balancer, postgres, pooler, replicas } = scene.cluster
   const ofReplica = (replica: Replica) => ({ name: replica.name, kill: () => replica.kill(), isBack: () => balancer.isUp(replica.name) })
@@ -105,7 +105,7 @@ export async function killEach(scene: Scene): Promise<Outcome[]> {
   ]
   const outcomes: Outcome[] = []
   for (const { name, kill, isBack } of victims) {
-    // Waits until the kill has been noticed; otherwise the first check would still find everything running.
+    // Waits until the kill has been noticed. Otherwise, the first check would still find the process running.
     const event = async () => {
       kill()
       await delay(1000, undefined, { signal: scene.stop })
@@ -131,10 +131,10 @@ export async function restartEach(scene: Scene): Promise<Outcome[]> {
 
 const LAG_MS = 5000
 const LONG_LAG_MS = 25_000
-/** A little more than the gateway's 15-second timeout for services. */
+/** Slightly longer than the gateway's 15-second timeout for services. */
 const ANSWERED_MS = 17_000
 
-/** Commits, and therefore writes, wait for the standby. Reads need a connection that no write holds. */
+/** Pauses replay on the standby. Commits wait for the standby, so writes are blocked and hold connections that reads need. */
 export async function lagStandby(scene: Scene): Promise<Outcome[]> {
   const { standby } = scene.cluster.postgres
   const lagFor = (milliseconds: number) => async () => {
@@ -150,7 +150,7 @@ export async function lagStandby(scene: Scene): Promise<Outcome[]> {
   return [...outcomes, { target: `standby stops replaying for ${LONG_LAG_MS / 1000} s: success or 503 within ${ANSWERED_MS / 1000} s`, measured: summary(observation), isMet: isHonest && longestMs <= ANSWERED_MS, details: groupFailures(failed) }]
 }
 
-/** Shifts the JavaScript clock, not the machine's. */
+/** Shifts only the clock that JavaScript sees, not the machine's. */
 const aheadBy = (milliseconds: number) => {
   const code = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ${milliseconds}) } static now() { return Real.now() + ${milliseconds} } }`
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
@@ -166,10 +166,10 @@ export async function shiftClocks(scene: Scene): Promise<Outcome[]> {
   return [judgeFailures('the clocks of one gateway and one service are 5 minutes ahead', await observe(scene, event))]
 }
 
-/** A person or a Kubernetes operator needs a moment to notice the failure. */
+/** Simulates the time that a person or a Kubernetes operator needs to notice the failure. */
 const NOTICE_MS = 1000
 
-/** The primary fails permanently, and the standby is promoted. */
+/** Stops the primary permanently and promotes the standby. */
 export async function failOver(scene: Scene): Promise<Outcome[]> {
   const { balancer, postgres } = scene.cluster
   const { primary, standby } = postgres

@@ -25,9 +25,9 @@ export interface Outcome extends Verdict {
 const victims = [...programNames, 'postgres'] as const
 type Victim = (typeof victims)[number]
 
-/** In seconds. Postgres gets more time because it replays its log first. */
+/** In seconds. Postgres gets more time because it has to replay its log first. */
 const limitOf = (victim: Victim) => (victim === 'postgres' ? 15 : 5)
-/** A process that dies within a minute of starting is restarted with a growing delay. */
+/** A process that dies within a minute of starting is restarted with a growing delay, so rounds are longer than that. */
 const ROUND_MS = 65_000
 
 /** Kills each process with SIGKILL. */
@@ -49,7 +49,7 @@ async function kill({ product }: Scene, victim: Victim): Promise<void> {
   if (pid > 0) process.kill(pid, 'SIGKILL')
 }
 
-/** Stops Postgres with SIGSTOP: connections stay open but nothing responds, as during a virtual machine migration. */
+/** Freezes Postgres with SIGSTOP: connections stay open but nothing responds, as during a virtual machine migration. */
 export async function freezePostgres(scene: Scene): Promise<Outcome[]> {
   const milliseconds = scene.isQuick ? 4000 : 10_000
   async function freeze(): Promise<void> {
@@ -118,7 +118,7 @@ function groupFailures(failed: readonly Exchange[]): string[] {
 
 const BEST_CONNECTIONS = 16
 const FACTOR = 4
-/** More connections than the gateway admits at once. */
+/** Exceeds the number of connections that the gateway admits at once. */
 const CONNECTIONS = 2000
 const LEAST_SHARE = 0.6
 const REFUSED_WITHIN_MS = 50
@@ -134,7 +134,10 @@ interface Load {
   seconds: number
 }
 
-/** Sends four times as many requests as the product can handle: it must keep most of its throughput and reject the rest immediately. */
+/**
+ * Sends four times as many requests as the product can handle. It must keep most of its throughput and reject the remaining requests
+ * immediately.
+ */
 export async function overload({ product, users, isQuick }: Scene): Promise<Outcome[]> {
   await users.pause()
   const pool = new Pool(product.origin, { connections: CONNECTIONS })
@@ -172,8 +175,8 @@ async function sendInTurn(send: () => Promise<Reply>, connections: number, milli
 }
 
 /**
- * Open loop: does not wait for replies. Requests without a free connection are not sent, so that the measured times are those of the
- * product and not of the client.
+ * Open loop: does not wait for replies. If no connection is free, the request is not sent, so that the times measure the product and not
+ * the client.
  */
 async function sendAtRate(send: () => Promise<Reply>, perSecond: number, milliseconds: number): Promise<Load> {
   const start = performance.now()

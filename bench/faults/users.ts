@@ -40,7 +40,7 @@ export interface Users extends AsyncDisposable {
 
 const PAUSE_MS = 1000
 const SIGN_UPS_AT_ONCE = 8
-/** A user gives up after this long without a definite response. */
+/** A user gives up on a request that gets no definite response within this time. */
 const GIVE_UP_MS = 60_000
 const RETRY_MS = 300
 export const TODAY = new Date().toISOString().slice(0, 10)
@@ -68,7 +68,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
     }
   }
   const working = Promise.all(all.map(work))
-  // Errors are reported when the users are disposed.
+  // Avoids an unhandled rejection. Errors are reported when the users are disposed.
   working.catch(() => undefined)
   const resume = () => {
     paused?.resolve()
@@ -91,7 +91,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
 }
 
 export async function signUp(origin: string, number: number, exchanges: Exchange[] = []): Promise<User> {
-  // Puts each user in a separate network for rate limiting.
+  // Gives each user an address in a separate network, because rate limits apply per network.
   const address = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
   const username = `user-${number}`
   const account = { username, email: `${username}@example.com`, password: 'correct horse battery staple', firstName: 'Ada', lastName: 'Lovelace' }
@@ -114,12 +114,12 @@ export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether a response reveals the outcome of the request; 5xx and 429 do not. */
+/** True if the response reveals whether the request took effect. Responses with 5xx or 429 do not. */
 function isDefinite({ status }: { status: number }): boolean {
   return status > 0 && status < 500 && status !== 429
 }
 
-/** Sends the same request with the same key until the response is definite, as a form does. */
+/** Retries the request with the same idempotency key until the response is definite, as a form does. */
 async function sendUntilDefinite<C extends Call>({ send }: User, call: C, input: object, write?: Write) {
   const keyed = call.creates ? { ...input, headers: { 'idempotency-key': randomUUID() } } : input
   const start = performance.now()

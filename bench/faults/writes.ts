@@ -4,10 +4,10 @@ type WriteKind = 'time entry' | 'invoice'
 
 export interface Write {
   kind: WriteKind
-  /** Unique; identifies the stored record. */
+  /** Unique text stored in the record, used to find it. */
   mark: string
   outcome: 'confirmed' | 'refused' | 'unknown'
-  /** Values that may be stored: the last confirmed one and any values sent since then that got no response. */
+  /** Values that may be stored: the last confirmed value, and any value sent since then in a request that got no response. */
   values: string[]
   deletion: 'none' | 'confirmed' | 'unknown'
   attempts: number
@@ -41,7 +41,7 @@ const queries: Record<WriteKind, string> = {
     join billing.invoice_line_item l on l.user_id = i.user_id and l.invoice_id = i.id group by i.id, i.invoice_number`,
 }
 
-/** Each query finds the violations that its key describes. */
+/** Each query finds violations of the rule that its key names. */
 const invariants: Record<string, string> = {
   'invoices whose lines do not add up':
     'select i.id from billing.invoice i where i.subtotal <> (select coalesce(sum(l.amount), 0) from billing.invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id)',
@@ -50,7 +50,7 @@ const invariants: Record<string, string> = {
     'select e.id from billing.time_entry e where e.invoice_id is not null and not exists (select from billing.invoice_line_item l where l.user_id = e.user_id and l.time_entry_id = e.id and l.invoice_id = e.invoice_id)',
 }
 
-/** Compares the responses users received with the stored data; returns the differences. */
+/** Compares the responses that users received with the stored data. Returns the differences. */
 export async function reconcile({ all }: Writes, admin: Client): Promise<string[]> {
   const differences: string[] = []
   for (const [kind, sql] of Object.entries(queries)) {

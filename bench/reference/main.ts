@@ -6,8 +6,8 @@ import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { userColumns } from '../../gateway/src/accounts/account.sql.ts'
 import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, openPool, prepared, type Rows, runAs } from './statements.ts'
 
-// Minimal code that serves the same requests: one process, node:http, pg, the same tables with row-level security; no validation, logs or idempotency
-// keys.
+// Serves the same requests with minimal code: one process, node:http, pg and the same tables with row-level security, but no validation,
+// logs or idempotency keys.
 
 const poolFor = (schema: 'accounts' | 'billing') => openPool(roleUrl(process.env.DATABASE_URL ?? '', schema, testPasswords), schema)
 const [accounts, billing] = [poolFor('accounts'), poolFor('billing')]
@@ -39,7 +39,7 @@ async function dispatch(userId: number, request: IncomingMessage): Promise<unkno
   }
 }
 
-/** The gateway's session lookup. */
+/** The gateway's query for the session lookup. */
 const FIND = `select ${userColumns('u')}, s.id as "sessionId", s.data, s.last_seen_at < now() - interval '1 minute' as unseen
   from accounts.session s cross join lateral accounts.account_with_profile(s.user_id) u
   where s.id_hash = ? and s.expires_at > now() and s.last_seen_at > now() - interval '14 days'`

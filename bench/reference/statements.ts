@@ -4,13 +4,13 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { Pool, types } from 'pg'
 import { getInvoice } from '../../services/billing/src/invoices/invoice.sql.ts'
 
-/** Dates and timestamps stay strings, as in the product. */
+/** Dates and timestamps are returned as strings, as in the product. */
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 const TEXT: ReadonlySet<TypeId> = new Set([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIMESTAMPTZ])
 
 export function openPool(url: string, schema: string): Pool {
   const parsers = { getTypeParser: (type: TypeId) => (TEXT.has(type) ? String : types.getTypeParser(type)) }
-  // As many connections as a service has.
+  // Same pool size as in a service.
   return new Pool({ connectionString: url, max: 10, types: parsers, options: `-c search_path=${schema}` })
 }
 
@@ -41,7 +41,7 @@ function statementOf(sql: string): { name?: string; text: string } {
 
 const statements = new Map<string, { name: string; text: string }>()
 
-/** Postgres parses and plans a named statement once per connection. */
+/** Names a statement, so that Postgres parses and plans it only once per connection. */
 export function prepared(sql: string): { name: string; text: string } {
   const found = statements.get(sql)
   if (found) return found
@@ -52,7 +52,7 @@ export function prepared(sql: string): { name: string; text: string } {
   return statement
 }
 
-// Written by hand in as few statements as possible. Copying from the product would also copy its mistakes.
+// Written by hand with as few statements as possible. Code copied from the product would share its mistakes.
 
 export interface EntryFields {
   clientId: number
@@ -135,6 +135,6 @@ export async function createInvoice(rows: Rows, userId: number, { lineItems, ...
   await rows('update billing.time_entry set invoice_id = ?, is_invoiced = true, version = version + 1, updated_at = now() where user_id = ? and id = any(?::integer[])', [id, userId, ids])
   await rows("insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) values (?, ?, 'user', 'draft', 'Created')", [userId, id])
   const today = () => new Date().toISOString().slice(0, 10)
-  // The part of a scope that the query uses.
+  // Only the parts of a scope that the query uses.
   return getInvoice({ userId, timeZone: 'UTC', today, rows }, id)
 }

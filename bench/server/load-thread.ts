@@ -4,7 +4,8 @@ import type { Data } from '../records.ts'
 import { quantile } from '../report.ts'
 import { operations } from './operations.ts'
 
-// Closed loop: each connection sends its next request after the previous response. A slice ends with the last response, and every response counts.
+// Closed loop: each connection sends its next request when the previous response has arrived. A slice ends when the last response has
+// arrived, and every response counts.
 
 export interface Slice {
   operation: string

@@ -69,7 +69,7 @@ const WARM_UP_MS = 6000
 
 let slices = 0
 
-/** Contenders take turns, so that other load on the machine affects all of them. */
+/** Runs the contenders in turn, so that other load on the machine affects all of them equally. */
 export async function measure(operation: Operation, contenders: readonly Contender[], { generator, admin, data, plan }: Setting): Promise<Result[]> {
   async function runSlice({ origin, headers }: Contender, connections: number, milliseconds: number): Promise<Measured> {
     slices += 1

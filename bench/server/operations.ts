@@ -8,11 +8,11 @@ export interface Request {
 
 export interface Operation {
   name: string
-  /** True if the operation writes; its writes are undone after each slice. */
+  /** True if the operation writes. Its writes are undone after each slice. */
   writes?: true
-  /** The lowest accepted share of the reference's throughput. */
+  /** Share of the reference's throughput that the product must reach. */
   target?: number
-  /** The nth request of a slice; undefined when the records are used up. */
+  /** Returns the nth request of a slice, or undefined when all records have been used. */
   request: (data: Data, n: number, label: string) => Request | undefined
 }
 

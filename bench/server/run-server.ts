@@ -15,10 +15,10 @@ import { operations } from './operations.ts'
 const full: Plan = { rounds: 5, connections: [1, 16], milliseconds: 1000 }
 const quick: Plan = { rounds: 1, connections: [1, 16], milliseconds: 400 }
 const MOST_IDLE_MB = 350
-/** By then the pools have closed their startup connections. */
+/** Idle time after which the pools have closed the connections they opened at startup. */
 const IDLE_MS = 10_000
 
-/** Compares the product with a hand-written server. */
+/** Compares the product's throughput with that of a minimal hand-written server. */
 export async function runServer({ filter, isQuick, stop }: PartOptions): Promise<void> {
   const chosen = operations.filter(({ name }) => name.includes(filter))
   const plan = isQuick ? quick : full
@@ -38,7 +38,7 @@ export async function runServer({ filter, isQuick, stop }: PartOptions): Promise
   const cookie = await signIn(product.origin, data.username, data.password)
   const contenders: Contender[] = [
     { name: 'reference', origin: reference, headers: () => ({ cookie }) },
-    // Signed for each slice, because an identity is only valid for 30 seconds.
+    // A new identity is signed for each slice, because identities are only valid for 30 seconds.
     { name: 'service', origin: `http://127.0.0.1:${product.programs.billing.port}`, headers: () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId: data.userId, timeZone: 'UTC', service: 'billing' }) }) },
     { name: 'gateway', origin: product.origin, headers: () => ({ cookie }) },
   ]
@@ -65,7 +65,7 @@ async function startReference(adminUrl: string, folder: string, running: AsyncDi
   return `http://127.0.0.1:${port}`
 }
 
-/** Failed requests are fast but must not count as good. */
+/** A slice with failed requests misses its target, because failures are faster than real responses. */
 function judge({ operation: { name, target }, connections, figures: { reference, gateway } }: Result): Verdict[] {
   if (target === undefined || connections !== 16) return []
   const measured = gateway.perSecond / reference.perSecond

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** A process started with its workspace's own start command. */
+/** A process that was started with the start command of its workspace. */
 export interface Process {
   origin: string
   port: number

@@ -31,7 +31,7 @@ test('finds a control that does nothing, and ignores hover effects', async ({ pa
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
-    // The menu that opens covers the page until it is closed.
+    // The opened menu covers the page until it is closed.
     late: `<button onclick="document.cookie = 'late=1'; late(); this.insertAdjacentHTML('afterend', '<div role=menu style=position:fixed;inset:0><button role=menuitem onclick=parentElement.remove()>Close</button></div>')">Open</button>
       <script>late = () => document.querySelector('main').insertAdjacentHTML('beforeend', '<button>Dead and late</button>'); if (document.cookie.includes('late=1')) late()</script>`,
   }
@@ -50,7 +50,7 @@ test('finds a control that does nothing, and ignores hover effects', async ({ pa
   ])
 })
 
-test('reports a page that hangs and the control that was pressed', async ({ page, product }) => {
+test('reports a page that hangs and the control that was clicked', async ({ page, product }) => {
   const body = '<main><button onclick="for (;;);">Hang</button></main>'
   const screen = { name: '/hang', address: '/hang' }
   const walked = await Walk.begin(page, [screen], { silentMs: 5000 })
@@ -82,7 +82,7 @@ async function walk(screens: readonly Screen[], walked: Walk): Promise<void> {
   for (const screen of screens) await walked.visit(screen)
   process.stdout.write(`${walked.pressed} controls of ${screens.length} screens pressed, ${walked.gone} gone before\n`)
   expect(walked.findings).toEqual([])
-  // A walk without any clicks would prove nothing.
+  // A walk that clicked too few controls would prove nothing.
   expect(walked.pressed).toBeGreaterThan(screens.length)
   expect(walked.gone).toBeLessThan(walked.pressed / 10)
 }

@@ -1,22 +1,22 @@
-/** A control on the page. Identical controls in different rows, or in the frame around every screen, share a signature. */
+/** A control on the page. The same control in several table rows, or in the navigation around every screen, has one signature. */
 export interface Control {
   signature: string
   /** Role and name, such as 'button "New Invoice"'. */
   title: string
 }
 
-/** Functions that are added to each document before its own scripts run. */
+/** Functions that are injected into each document before its own scripts run. */
 export interface Watch {
   list(screen: string): Control[]
-  /** Waits until the control appears. Null if it is missing once nothing is loading or moving. */
+  /** Waits for the control. Returns null if it has not appeared once all loading and animations have finished. */
   find(signature: string, screen: string): Promise<Element | null>
-  /** Every change from now on counts as an effect of the next click. */
+  /** Starts watching: every change from now on counts as an effect of the next click. */
   arm(element: Element): void
-  /** True if there is no new history entry since `arm`, so Back cannot undo the change. */
+  /** True if the page has changed without a new history entry since `arm`, so Back cannot undo the change. */
   isReplaced(): boolean
-  /** The first effect of the click. Undefined if there was none within this many milliseconds. */
+  /** Describes the click's first effect. Undefined if nothing changes within this many milliseconds. */
   firstChange(ms: number): Promise<string | undefined>
-  /** Waits until nothing is loading or moving. */
+  /** Waits until all loading and animations have finished. */
   settle(): Promise<void>
 }
 
@@ -30,10 +30,13 @@ export function watchPage(): void {
   const ROW = 'tr, li, article, [role=row], [role=listitem], [role=gridcell]'
   const MEANINGFUL = /^(?:aria-(?!describedby|activedescendant|controls|owns)|value|checked|disabled|open|hidden|href|src|data-theme|lang|style)/
 
-  /** Paths of requests that create a file. */
+  /** Matches the paths of requests that create a file. */
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
-  /** After this long without movement, nothing more appears. Longer than the inputs' delay, shorter than a clock's tick. */
+  /**
+   * After this long without a change, the page is considered settled. Longer than the inputs' debounce delay, shorter than one tick of a
+   * running clock.
+   */
   const STILL_MS = 700
   const FIND_MS = 8000
   const SETTLE_MS = 2000
@@ -79,7 +82,10 @@ export function watchPage(): void {
     return element.matches('button[tabindex]:not([role])') && !element.closest('[role=toolbar], [role=tablist], [role=grid]')
   }
 
-  /** True if a click may rightly change nothing: on a selected option, or a link to the current page or another program. */
+  /**
+   * True if a click may legitimately change nothing: the option is already selected, or the link leads to the current page or to another
+   * program.
+   */
   function isAtRest(element: Element): boolean {
     if (element.matches('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role=radio][aria-checked=true], [role=menuitemradio][aria-checked=true]')) return true
     if (element instanceof HTMLInputElement) return element.type === 'radio' && element.checked
@@ -166,9 +172,9 @@ export function watchPage(): void {
       if (isTip) continue
       moved = performance.now()
       for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
-      // Loading scripts and styles has no visible effect.
+      // Scripts and styles added to the head have no visible effect.
       if (target === document.head) continue
-      // Toasts disappear on their own.
+      // Toasts disappear on their own, so their removal is not an effect of the click.
       const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)
       if (type === 'attributes' ? MEANINGFUL.test(attributeName ?? '') : type === 'characterData' || addedNodes.length > 0 || hasLeft) note(`${type} of ${element?.localName}`)
     }

@@ -3,8 +3,8 @@ import type { ElementHandle } from '@playwright/test'
 export const CLICK_MS = 10_000
 
 /**
- * Uses a control as a person would: chooses another option, clicks the label of a hidden checkbox, or uses the keyboard for off-screen
- * controls.
+ * Uses a control as a person would: picks a different option, clicks the label of a hidden checkbox, or operates off-screen controls by
+ * keyboard.
  */
 export async function use(element: ElementHandle<Element>): Promise<void> {
   const way = await element.evaluate((node) => {
@@ -25,7 +25,7 @@ export async function use(element: ElementHandle<Element>): Promise<void> {
   }
 }
 
-/** Extracts from the error why the control could not be used. */
+/** Extracts the reason why the control could not be used from Playwright's error. */
 export function reasonOf(error: unknown): string {
   const lines = String(error).split('\n')
   const cause = lines.find((line) => line.includes('intercepts')) ?? lines.findLast((line) => /element (?:is|was) /.test(line))

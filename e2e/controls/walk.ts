@@ -17,17 +17,17 @@ export interface Screen extends NamedScreen {
 
 interface Finding {
   screen: string
-  /** The controls clicked to reach this state, ending with the control under test. */
+  /** Titles of the controls clicked to get here, ending with the control under test. */
   controls: string
   problem: string
 }
 
 interface Options {
-  /** How long to wait for an effect, in milliseconds. */
+  /** Maximum time to wait for an effect, in milliseconds. */
   patienceMs?: number
-  /** Skips the frame's controls, which another walk covers. */
+  /** Skips the navigation around the screen, because another walk covers it. */
   withoutFrame?: boolean
-  /** Time limit for evaluating code in the page, in milliseconds. */
+  /** If code evaluated in the page takes longer than this many milliseconds, the page counts as hanging. */
   silentMs?: number
 }
 
@@ -38,21 +38,21 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-/** Matches controls in a layer, because a signature starts with the control's location. */
+/** A signature starts with the control's location, so this matches controls in a dialog, menu or list box. */
 const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
-/** The screen, a dialog on it and a list in that dialog. */
+/** Three levels: the screen, a dialog on it, and a list in that dialog. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
 const MAX_REPLACED = 5
 
 /**
- * Clicks each control on a screen and in its layers once. Reports controls that affect nothing: page, URL, requests, files, dialogs,
- * clipboard or print.
+ * Clicks each control on a screen and in its dialogs and menus once. Reports controls without any effect on the page, URL, requests, files,
+ * dialogs, clipboard or printing.
  */
 export class Walk {
   readonly findings: Finding[] = []
   pressed = 0
-  /** Number of controls that disappeared before they could be clicked, because their name contains a number. */
+  /** Number of controls that could not be found again, because their name contains a number that had changed. */
   gone = 0
   private readonly seen = new Set<string>()
   private readonly page: Page
@@ -84,7 +84,7 @@ export class Walk {
     })
   }
 
-  /** `screens` are the screens that have their own visit. */
+  /** `screens` are all screens that are visited separately. */
   static async begin(page: Page, screens: readonly Screen[], options: Options = {}): Promise<Walk> {
     await page.addInitScript(watchPage)
     return new Walk(page, screens, options)
@@ -96,7 +96,7 @@ export class Walk {
     await this.explore([], [])
   }
 
-  /** Clicks new controls. `states` holds the state before each click in `path`. */
+  /** Clicks each control that was not clicked before. `path` holds the clicks that led here, `states` the state before each of them. */
   private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
     for (;;) {
       const before = await this.state()
@@ -111,14 +111,14 @@ export class Walk {
     }
   }
 
-  /** Controls that are new in `state`. While a layer covers the page, new controls outside it have to wait. */
+  /** Controls that are not in `states`. While a dialog or menu is open, only the controls in it are returned. */
   private unseen({ controls }: State, states: readonly State[]): Control[] {
     const found = controls.filter((control) => !states.some((state) => holds(state.controls, control)))
     const inLayers = found.filter(({ signature }) => LAYER.test(signature))
     return (inLayers.length > 0 ? inLayers : found).filter(({ signature }) => !this.seen.has(signature))
   }
 
-  /** A control found in the headers of this many screens belongs to the frame. */
+  /** A control found in the headers of MAX_HEADERS screens is considered part of the frame and not clicked again. */
   private isNew({ signature, title }: Control): boolean {
     if (this.seen.has(signature) || (this.options.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
@@ -128,7 +128,7 @@ export class Walk {
     return times < MAX_HEADERS
   }
 
-  /** True if the same screen is still shown, not another screen that has its own visit. */
+  /** True if the browser still shows the same screen and not another one that is visited separately. */
   private isHere(before: string, after: string): boolean {
     const { pathname, search } = new URL(after)
     return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))
@@ -138,7 +138,7 @@ export class Walk {
     this.last = [...path, control].map(({ title }) => title).join(' → ')
     let outcome = await this.outcomeOf(control)
     if (outcome !== 'alive') {
-      // Try again: the control may have been covered, or an earlier effect may have interfered.
+      // Try once more, because the control may have been covered or affected by an earlier click.
       await this.open(path)
       const again = await this.outcomeOf(control)
       if (again !== 'gone') outcome = again
@@ -149,14 +149,17 @@ export class Walk {
     this.findings.push({ screen: this.screen.name, controls: this.last, problem: outcome })
   }
 
-  /** 'alive', 'gone', or why the control cannot be used. */
+  /** Returns 'alive', 'gone', or the reason why the control cannot be used. */
   private async outcomeOf(control: Control): Promise<string> {
     let outcome = 'replaced'
     for (let times = 0; times < MAX_REPLACED && outcome === 'replaced'; times += 1) outcome = await this.answered(this.outcomeOnce(control))
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
-  /** 'replaced' if the element was replaced or hidden before the click, for example by content that finished loading. */
+  /**
+   * Clicks the control. Returns 'replaced' if its element was replaced or hidden before the click, for example when content finished
+   * loading.
+   */
   private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
@@ -167,7 +170,7 @@ export class Walk {
     try {
       await use(element)
     } catch (error) {
-      // A dialog that opens late hides the page's controls.
+      // A dialog that opens late hides the page's controls with aria-hidden.
       const isThere = await element.evaluate((node) => node.isConnected && !node.closest('[aria-hidden=true]')).catch(() => false)
       return isThere ? `cannot be pressed: ${reasonOf(error)}` : 'replaced'
     }
@@ -188,7 +191,7 @@ export class Walk {
     return { address: this.page.url(), controls }
   }
 
-  /** Returns to the last state in `states` with Escape or Back, or by reopening the screen and repeating `path`. */
+  /** Returns to the last of `states` with Escape or Back; if that fails, reopens the screen and repeats the clicks in `path`. */
   private async restore(path: readonly Control[], states: readonly State[]): Promise<void> {
     if ((await this.reached(states)) === path.length) return
     const reached = await this.stepBack(states)
@@ -204,7 +207,7 @@ export class Walk {
     return this.reached(states)
   }
 
-  /** Index of the current state in `states`; -1 if it is not there. */
+  /** Index of the current state in `states`, or -1. */
   private async reached(states: readonly State[]): Promise<number> {
     const now = JSON.stringify(await this.state())
     return states.findLastIndex((state) => JSON.stringify(state) === now)
@@ -212,7 +215,7 @@ export class Walk {
 
   private async open(path: readonly Control[]): Promise<void> {
     const { address, types } = this.screen
-    // Clears browser state, such as a running timer or a filter.
+    // Clears state kept in the browser, such as a running timer or a filter.
     await this.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())).catch(() => undefined)
     await this.page.goto(address)
     await this.settle()
@@ -232,7 +235,7 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Runs `ask` again if a new document was loaded in the meantime. */
+  /** Runs `ask` in the page. Runs it again if a new document was loaded in the meantime. */
   private inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const again = async () => {
       await this.page.waitForLoadState()
@@ -241,7 +244,7 @@ export class Walk {
     return this.answered(ask().catch(again))
   }
 
-  /** Fails with the name of the hanging page instead of letting the test time out. */
+  /** If the page hangs, fails with its name instead of letting the test time out. */
   private async answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const waiting = new AbortController()
     const silence = delay(this.options.silentMs, undefined, { signal: waiting.signal }).then(() => {

@@ -9,7 +9,7 @@ const root = dirname(dirname(import.meta.dirname))
 
 test('hot-reloads an edited module and preserves the page’s state', async ({ product, page, account }) => {
   expect(account.username).toBeTruthy()
-  // A copy of the module inside the repository, so that its packages can be resolved.
+  // The module is copied into the repository so that its dependencies can be resolved.
   const copy = join(import.meta.dirname, `.copy-${randomUUID()}`)
   await cp(join(import.meta.dirname, 'sample-module'), copy, { recursive: true })
   await using cleaning = new AsyncDisposableStack()

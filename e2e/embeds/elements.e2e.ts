@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const STATUS = '<billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-test('the script and the element can be used twice on a page and add no globals', async ({ page, context, openHost }) => {
+test('an embed can be used twice on a page, including its script, and adds no globals', async ({ page, context, openHost }) => {
   const watched = await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS + SCRIPT + STATUS)))
   for (const place of [0, 1]) {
@@ -19,7 +19,7 @@ test('the script and the element can be used twice on a page and add no globals'
   expect(watched.problems).toEqual([])
 })
 
-test('embeds work on a page that is itself in a frame, such as an editor preview', async ({ page, openHost }) => {
+test('embeds work on a page that is itself framed, as in an editor preview', async ({ page, openHost }) => {
   await watchPage(page)
   const offer = '<billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal>'
   await page.goto(await openHost(siteOf(`<iframe title="Preview" srcdoc='${SCRIPT}${STATUS}${offer}'></iframe>`)))
@@ -28,7 +28,7 @@ test('embeds work on a page that is itself in a frame, such as an editor preview
   await expect(preview.locator('billfold-proposal').frameLocator('iframe').getByRole('heading', { name: 'A second shop' })).toBeVisible()
 })
 
-test('changing the theme attribute updates the displayed frame', async ({ page, openHost }) => {
+test('changing the theme attribute updates the open frame', async ({ page, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS)))
   const frame = page.locator('billfold-project').frameLocator('iframe')
@@ -42,7 +42,7 @@ test('changing the theme attribute updates the displayed frame', async ({ page, 
   expect(await heading.evaluate(() => 'isTheSame' in window)).toBe(true)
 })
 
-test('an inline status needs only script-src and connect-src, and shows changes to the project', async ({ page, shared, openHost }) => {
+test('an inline status needs only script-src and connect-src, and shows changes to the project live', async ({ page, shared, openHost }) => {
   const watched = await watchPage(page)
   const policy = (billfold: string) => [...strictPolicy(billfold).filter((line) => !line.startsWith('frame-src')), `connect-src ${billfold}`]
   await page.goto(await openHost(siteOf(SCRIPT + STATUS.replace(' loading', ' inline loading'), policy)))

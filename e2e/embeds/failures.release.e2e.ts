@@ -21,21 +21,21 @@ const notShown = 'This could not be shown here.'
 
 const failures: readonly Failure[] = [
   {
-    what: 'a site whose policy lacks the line for frames',
+    what: 'a site whose policy has no frame-src directive',
     code: 'blocked_by_host',
     says: notShown,
     options: { policy: (own) => own.filter((directive) => !directive.startsWith('frame-src')) },
   },
   {
-    what: 'a link that was revoked',
+    what: 'a revoked link',
     code: 'not_found',
     says: 'This link is no longer valid.',
     prepare: ({ call, proposal }) => call(proposalSharingCalls.revoke, { params: proposal }),
   },
-  { what: 'what is no token at all', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
+  { what: 'an invalid token', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
 ]
 
-/** Expects a message, an error event and a page that keeps working. */
+/** Expects a message and an error event instead of the embed. */
 async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | 'says'>): Promise<void> {
   const element = page.locator('billfold-proposal')
   await element.scrollIntoViewIfNeeded()

@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const INLINE = '<billfold-project token="{{project}}" inline loading="eager"></billfold-project>'
 
-/** A site with a strict policy that still allows inline styles. */
+/** Creates a site with a strict policy, except that inline styles are allowed. */
 function styledSite(style: string, body: string) {
   return siteOf(`<style>${style}</style>${body}`, (billfold) => [...strictPolicy(billfold).filter((line) => !line.startsWith('style-src')), "style-src 'self' 'unsafe-inline'", `connect-src ${billfold}`])
 }
@@ -40,11 +40,11 @@ test('an inline status looks the same on any page, except for the font', async (
   expect(await status.getByText('Start Date').evaluate((node) => getComputedStyle(node).fontFamily)).toBe('monospace')
 })
 
-test('an inline status with a fixed height scrolls', async ({ page, openHost }) => {
+test('an inline status with a fixed height scrolls its content', async ({ page, openHost }) => {
   const status = await open(page, await openHost(styledSite('', `${SCRIPT}${INLINE.replace(' inline', ' inline height="300"')}<p>What follows</p>`)))
   const follows = await page.getByText('What follows').boundingBox()
   expect((await status.boundingBox())?.height).toBe(300)
-  // The paragraph after the embed is not covered by it.
+  // Check that the embed does not cover the paragraph after it.
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [follows!.x + 5, follows!.y + 5] as const)).toBe('What follows')
   await status.getByText('This is a read-only view').scrollIntoViewIfNeeded()
   await expect(status.getByText('This is a read-only view')).toBeInViewport()
@@ -62,9 +62,9 @@ test('an element hidden by the page stays hidden after loading', async ({ page, 
 
 for (const [device, width] of [
   ['a phone', 390],
-  ['a desk', 1200],
+  ['a desktop', 1200],
 ] as const) {
-  test(`the height reserved on ${device} is sufficient, so content below does not move`, async ({ page, openHost }) => {
+  test(`the height reserved on ${device} is sufficient, so content below the embed does not move`, async ({ page, openHost }) => {
     await page.setViewportSize({ width, height: 2400 })
     const watched = await watchPage(page)
     const both = `${INLINE.replace(' inline', '')}<p>Between</p><billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal><p>Below</p>`

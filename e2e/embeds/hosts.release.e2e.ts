@@ -31,18 +31,18 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       await expect(status.getByRole('heading', { name: 'Online shop' })).toBeVisible()
       await expect(log).toContainText('billfold-ready · billfold-project')
       expect(await watched.shifts()).toBe(0)
-      // This browser blocks third-party storage.
+      // This browser blocks third-party cookies.
       expect(await status.locator('body').evaluate(keepCookie)).toBe('')
     })
 
-    await test.step('the proposal loads near the viewport and is signed inside its frame', async () => {
+    await test.step('the proposal loads when it is near the viewport and is signed inside its frame', async () => {
       await page.getByRole('heading', { name: 'What we propose' }).scrollIntoViewIfNeeded()
       await expect(offer.getByRole('heading', { name: 'A second shop' })).toBeVisible()
       await offer.getByLabel('Type your full name as your signature:').fill(SIGNER)
       await offer.getByRole('button', { name: 'Sign Proposal' }).click()
       const terms = offer.getByRole('group', { name: 'Confirm your signature' })
       await expect(terms).toContainText('$2,400.00')
-      // Wait first, because a click scrolls, and the button is only enabled after one second in view.
+      // A click would scroll the page, and the button is only enabled after one second in view, so wait for that first.
       await expect(terms.getByRole('button', { name: 'Confirm and sign' })).toBeEnabled()
       await terms.getByRole('button', { name: 'Confirm and sign' }).click()
       await expect(offer.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
@@ -78,7 +78,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
   })
 }
 
-test('an example runs with nothing but a Billfold server and shows records shared from a demo', async ({ page, product }) => {
+test('an example needs only a Billfold server and shows records shared from a demo', async ({ page, product }) => {
   const port = await freePort()
   const start = join(import.meta.dirname, '../../examples/plain-html/start.ts')
   const example = spawn(process.execPath, [start, '--billfold', product.origin, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })

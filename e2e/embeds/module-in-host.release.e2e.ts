@@ -21,7 +21,7 @@ test('a Billfold module works in another host', async ({ page, context, shared, 
   })
 
   await test.step('the module’s filters stay on the page, and its links open Billfold', async () => {
-    // Retry, because a frame that is still loading takes the focus, which closes the list.
+    // Retry, because a frame that finishes loading takes the focus, which closes the list.
     await expect(async () => {
       await page.getByRole('combobox', { name: 'Status' }).click({ timeout: 2000 })
       await page.getByRole('option', { name: 'Completed' }).click({ timeout: 2000 })

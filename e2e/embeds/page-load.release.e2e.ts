@@ -4,12 +4,12 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-/** Milliseconds without a response until a frame counts as failed. */
+/** A frame counts as failed if it does not respond within this many milliseconds. */
 const PATIENCE = 8000
 
 const STATUS = '<script async src="{{billfold}}/embed/v1.js"></script><billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-/** Holds requests for this path until the returned function is called. */
+/** Holds back requests for this path until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const waiting: (() => Promise<void>)[] = []
   let isHeld = true
@@ -20,7 +20,7 @@ async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   })
   return async () => {
     isHeld = false
-    // Requests from removed frames fail when they continue.
+    // Ignores errors, because the requests of removed frames can no longer be continued.
     await Promise.allSettled(waiting.map((go) => go()))
   }
 }
@@ -28,7 +28,7 @@ async function hold(page: Page, address: string): Promise<() => Promise<void>> {
 test('a hanging frame does not delay the page’s load event', async ({ page, openHost }) => {
   await watchPage(page)
   await hold(page, '**/embed/project/**')
-  // goto resolves at the page's load event.
+  // goto resolves at the page's load event, so the frame has not delayed that event.
   await page.goto(await openHost(siteOf(STATUS)))
   await expect(page.locator('billfold-project iframe')).toBeAttached()
   await expect(page.locator('billfold-project').getByRole('status')).toContainText('This could not be shown here.', { timeout: PATIENCE })

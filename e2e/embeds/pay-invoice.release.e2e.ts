@@ -18,7 +18,7 @@ async function recordEvents(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { fired: string[] }).fired)
 }
 
-test('a client pays an invoice on another site in a new tab, and the site gets one event', async ({ page, context, shared, openHost }) => {
+test('a client pays an invoice embedded on another site in a new tab, and the site gets one event', async ({ page, context, shared, openHost }) => {
   const watched = await watchPage(page)
   const events = await recordEvents(page)
   await page.goto(await openHost(siteOf(INVOICE)))
@@ -35,7 +35,7 @@ test('a client pays an invoice on another site in a new tab, and the site gets o
   await tab.getByRole('button', { name: 'Pay in the sandbox' }).click()
   await expect(tab.getByText(/^Paid/).first()).toBeVisible()
   await tab.close()
-  // The headless shell does not focus the page when another tab is closed.
+  // Headless Chromium does not refocus the page when another tab closes, so dispatch the event.
   await bill.locator(':root').evaluate(({ ownerDocument }) => ownerDocument.defaultView?.dispatchEvent(new Event('focus')))
 
   await expect(bill.getByRole('heading', { name: 'Payment received' })).toBeVisible()
@@ -60,7 +60,7 @@ test('an unlisted site shows a link to the invoice instead of the invoice', asyn
   await expect((await opened).getByRole('heading', { name: 'Invoice INV-7' })).toBeVisible()
 })
 
-test('an owner allows a site to show an invoice, next to the share link', async ({ page, browser, shared, openHost }) => {
+test('an owner allows a site to show an invoice, in the dialog with the share link', async ({ page, browser, shared, openHost }) => {
   const desk = await browser.newContext()
   await shared.signIn(desk)
   const owner = await desk.newPage()

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Disables animations, because fading elements have lower contrast. Uses legacy mode, because the default mode opens a new page for each
- * check.
+ * Disables animations, because text that is fading in has less contrast. Uses legacy mode, because the default mode opens a new page for
+ * each check.
  */
 export async function expectAccessible(page: Page, { except = [], only }: { except?: string[]; only?: string } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -13,14 +13,14 @@ import type { Template } from './database-template.ts'
 
 type Name = ServiceName | 'gateway' | 'stripe-sandbox'
 
-/** Billfold as `npm start` runs it, with four processes and a database, but on free ports. */
+/** Billfold as started by `npm start`, with four processes and a database, but on free ports. */
 export interface Product {
   origin: string
-  /** For changes that no screen supports. */
+  /** Database URL for changes that cannot be made on any screen. */
   adminUrl: string
-  /** Token for operator calls. */
+  /** Token for calls that only operators may make. */
   operatorToken: string
-  /** The gateway's program, for starting a second gateway. */
+  /** How to run the gateway, for starting a second one. */
   gateway: Program
   stop(name: Name): Promise<void>
   start(name: Name): Promise<void>
@@ -31,7 +31,7 @@ const operatorToken = 'operator-token-of-the-tests-and-of-nothing-else'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** `settings` override the environment. */
+/** `settings` override environment variables. */
 export async function startProduct({ adminUrl, name }: Template, settings: Partial<Environment> = {}): Promise<Product> {
   await using starting = new AsyncDisposableStack()
   const { url } = starting.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))

@@ -17,10 +17,10 @@ export interface Screen {
 
 const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
 
-/** Values for ':id', by record type. */
+/** The record id to use for ':id', by record type. */
 type Records = Record<string, number | undefined>
 
-/** Starts a demo, which has records of every type, and signs the browser in. */
+/** Starts a demo, which has records of every type, and signs the browser in to it. */
 export async function beginDemo({ origin, adminUrl }: Pick<Product, 'origin' | 'adminUrl'>, context: BrowserContext): Promise<Caller> {
   // Resets the limit of ten new demos per hour.
   await queryAs(adminUrl, null, "delete from accounts.rate_limit where key like 'demos:%'")
@@ -31,7 +31,7 @@ export async function beginDemo({ origin, adminUrl }: Pick<Product, 'origin' | '
   return callerOf(origin, cookies)
 }
 
-/** All pages of the modules and the shell. */
+/** All pages of the shell and the modules. */
 export async function screensOf(call: Caller): Promise<Screen[]> {
   const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
   const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }

@@ -1,7 +1,7 @@
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import type { BrowserContext } from '@playwright/test'
 
-/** Names and values of session cookies, not yet bound to an origin. */
+/** Names and values of session cookies, without a domain. */
 export type Cookies = readonly (readonly [name: string, value: string])[]
 
 /** The cookies set by a response. */

@@ -10,7 +10,7 @@ import { type Links, readLinks } from '../../examples/host/links.ts'
 
 export const CLIENT_MAIL = 'grace@northwind.test'
 
-/** A project, a proposal and an invoice with share links. */
+/** A project, a proposal and an invoice, each with a share link. */
 export interface SharedWork {
   links: Links
   project: { id: number }

@@ -11,18 +11,18 @@ export { expect }
 export interface Account {
   username: string
   password: string
-  /** Sends API calls as this user to prepare a journey. */
+  /** Sends API calls as this user, to set up data for a journey. */
   call: Caller
 }
 
 interface Fixtures {
-  /** Prints the page errors if the test fails. */
+  /** Prints the errors that occurred in the page if the test fails. */
   errors: void
-  /** A new account; the browser is signed in. */
+  /** A new account. The browser is already signed in to it. */
   account: Account
 }
 
-/** One `product` per worker, one account per test. */
+/** Each worker has its own `product`, each test its own account. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -64,7 +64,7 @@ export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'a
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
-/** Each toast is on the page twice: once visible, once for screen readers. */
+/** Each toast is in the document twice: once visible, once for screen readers. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('a user tries a call with a token on the API reference, which loads nothing from other hosts', async ({ browser, account, product }) => {
+test('a user tries out a call with a token on the API reference page, which loads nothing from other hosts', async ({ browser, account, product }) => {
   await account.call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const { body: created } = await account.call(apiTokenCalls.create, { body: { name: 'Try', scopes: ['clients:read'], expiresInDays: 1 } })
   const context = await browser.newContext({ baseURL: product.origin })

@@ -13,7 +13,7 @@ async function choose(page: Page, setting: string, value: string): Promise<void>
   expect((await saved).status()).toBe(200)
 }
 
-/** The background color of a page opened without scripts, so that only its style sheet counts. */
+/** Loads the page without scripts, so that only its style sheet determines the background color. */
 async function groundBeforeScripts(page: Page, path: string): Promise<string> {
   const blank = await page.context().newPage()
   await blank.route(/\.js$/, (route) => route.abort())
@@ -37,7 +37,7 @@ test('a changed appearance applies immediately and on every later page load', as
     expect(await ground(page)).toBe(LIGHT)
   })
 
-  await test.step('compact density makes rows lower', async () => {
+  await test.step('compact density reduces the row height', async () => {
     const select = page.getByLabel('Density')
     const heightOf = async () => (await select.boundingBox())?.height
     expect(await heightOf()).toBe(36)
@@ -45,7 +45,7 @@ test('a changed appearance applies immediately and on every later page load', as
     expect(await heightOf()).toBe(32)
   })
 
-  await test.step('the system appearance follows the device', async () => {
+  await test.step('the System appearance follows the device', async () => {
     await choose(page, 'Appearance', 'System')
     for (const [colorScheme, color] of [['dark', DARK], ['light', LIGHT]] as const) {
       await page.emulateMedia({ colorScheme })
@@ -53,7 +53,7 @@ test('a changed appearance applies immediately and on every later page load', as
     }
   })
 
-  await test.step('the sign-in page keeps the last appearance', async () => {
+  await test.step('the sign-in page keeps the appearance last used on the device', async () => {
     await choose(page, 'Appearance', 'Light')
     await page.getByRole('button', { name: account.username }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

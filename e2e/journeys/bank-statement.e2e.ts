@@ -21,13 +21,13 @@ async function chooseStatement(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Match with invoices' }).click()
 }
 
-test('payments from a bank statement are recorded once and exported for accounting', async ({ page, account }) => {
+test('payments from a bank statement are recorded once and exported to accounting', async ({ page, account }) => {
   const { named, other } = await createInvoices(account)
   await page.goto('/invoices')
   await page.getByRole('link', { name: 'Import bank statement' }).click()
   await chooseStatement(page)
 
-  await test.step('reliable matches are preselected, and the user confirms them', async () => {
+  await test.step('reliable matches are preselected for the user to confirm', async () => {
     const table = page.getByRole('table', { name: 'Payments received' })
     await expect(table.getByRole('row', { name: /INV-2026-0042/ }).getByRole('checkbox')).toBeChecked()
     await expectAccessible(page)

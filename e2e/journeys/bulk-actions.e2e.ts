@@ -25,7 +25,7 @@ async function statuses(account: Account): Promise<Record<string, string>> {
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selection' })
 
-test('marks the selected invoices as paid, reports those already paid, and undoes it', async ({ page, account }) => {
+test('marks the selected invoices as paid, reports those that already were, and undoes it', async ({ page, account }) => {
   await createInvoices(account)
   await page.goto('/invoices')
   for (const number of ['INV-1', 'INV-2', 'INV-4']) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
@@ -41,7 +41,7 @@ test('marks the selected invoices as paid, reports those already paid, and undoe
   expect(await statuses(account)).toEqual({ 'INV-1': 'sent', 'INV-2': 'sent', 'INV-3': 'draft', 'INV-4': 'paid' })
 })
 
-test('downloads the PDFs of all invoices in one file, and deletes only drafts', async ({ page, account }) => {
+test('downloads the PDFs of all invoices in one file, and deletes only the drafts', async ({ page, account }) => {
   await createInvoices(account)
   await page.goto('/invoices')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -50,7 +50,7 @@ test('downloads the PDFs of all invoices in one file, and deletes only drafts', 
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^invoices-.*\.zip$/)
   const zip = await readFile(await download.path())
-  expect(zip.toString('latin1').match(/invoice-INV-\d\.pdf/gi)?.length).toBe(8) // each name appears in its entry and in the directory
+  expect(zip.toString('latin1').match(/invoice-INV-\d\.pdf/gi)?.length).toBe(8) // each name appears twice: before the file and in the zip's directory
   await expectToast(page, 'PDFs downloaded: 4')
 
   await page.getByRole('checkbox', { name: 'Select all' }).check()

@@ -42,7 +42,7 @@ test('a client pays an invoice and signs a proposal from their portal, until the
   const problems: string[] = []
   phone.on('pageerror', (error) => problems.push(error.message))
 
-  await test.step('the client sees only what is still open', async () => {
+  await test.step('the client sees only open documents', async () => {
     const response = await phone.goto(url)
     expect([response?.status(), await response?.text()]).toEqual([200, expect.not.stringContaining('555-SECRET')])
     await expect(phone.getByRole('heading', { level: 1, name: 'Northwind Coffee' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a client pays an invoice and signs a proposal from their portal, until the
     await phone.getByLabel('Card number').fill('4242 4242 4242 4242')
     await phone.getByRole('button', { name: 'Pay in the sandbox' }).click()
     await expect(phone.getByText(/^Paid/).first()).toBeVisible()
-    // The client sees the payment at Stripe before Stripe notifies Billfold.
+    // Stripe confirms the payment to the client before its webhook reaches Billfold, so retry until the payment shows up.
     await expect(async () => {
       await phone.goto(url)
       await section('Paid invoices').getByRole('link', { name: 'Invoice INV-7', exact: true }).click({ timeout: 5000 })
@@ -92,7 +92,7 @@ test('a client pays an invoice and signs a proposal from their portal, until the
     expect(await guest.cookies()).toEqual([])
   })
 
-  await test.step('no link works after the owner has turned the portal off', async () => {
+  await test.step('no link works once the owner has turned the portal off', async () => {
     await expect(page.getByText('Views').locator('..')).toContainText(/[1-9]/)
     await page.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

@@ -58,7 +58,7 @@ test('when two windows edit the same client, the second shows a conflict and kee
   await expect(page.getByLabel('Company Name')).toHaveValue('From the second window')
 })
 
-test('an expired session asks for the password in place and keeps the entered text', async ({ page, account, context }) => {
+test('when a session expires, the user logs in again on the same page and keeps the entered text', async ({ page, account, context }) => {
   await page.goto('/clients/new')
   await page.getByLabel('Company Name').fill('Typed before it expired')
   await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')

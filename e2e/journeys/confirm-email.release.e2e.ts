@@ -25,7 +25,7 @@ test('a new user confirms their e-mail address and, later, a new one', async ({ 
     await expectAccessible(page)
   })
 
-  await test.step("the link’s page confirms the address without a session", async () => {
+  await test.step("the page behind the link confirms the address without a session", async () => {
     const link = await linkTo('ada@example.com', 1)
     const elsewhere = await browser.newContext()
     const phone = await elsewhere.newPage()
@@ -45,7 +45,7 @@ test('a new user confirms their e-mail address and, later, a new one', async ({ 
     await expect(banner).toBeHidden()
   })
 
-  await test.step('a new address needs confirmation, and the banner sends another link', async () => {
+  await test.step('a changed address needs confirmation, and the banner sends another link', async () => {
     await page.goto('/settings?tab=profile')
     await page.getByLabel('Email').fill('lovelace@example.com')
     await page.getByLabel('Current Password').fill('correct horse battery')

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a visitor starts a demo with one click and works in it', async ({ page }) => {
+test('a visitor starts a demo with one click and can use it', async ({ page }) => {
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Explore with demo data' }).click()
   await expectToast(page, 'Welcome to the demo!')

@@ -99,7 +99,7 @@ test('a converted proposal’s paid deposit is deducted on the project’s final
   const projectId = Number(new URL(page.url()).pathname.split('/').at(-1))
   expect((await account.call(invoiceCalls.get, { params: deposit })).body.projectId).toBe(projectId)
 
-  await test.step('the dialog for new invoices deducts the deposit', async () => {
+  await test.step('the New Invoice dialog deducts the deposit', async () => {
     await page.goto(`/invoices?new&client=${client.id}&project=${projectId}`)
     const form = page.getByRole('dialog', { name: 'Create New Invoice' })
     await expect(form.getByRole('checkbox', { name: `Deduct deposit ${deposit.invoiceNumber} (−$600.00)` })).toBeChecked()

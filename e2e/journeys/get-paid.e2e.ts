@@ -18,7 +18,7 @@ async function createInvoice(account: Account) {
   return (await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })).body
 }
 
-/** The row of the only invoice. */
+/** The table row of the only invoice. */
 const rowOf = (page: Page) => page.getByRole('row', { name: /INV-1/ })
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -43,7 +43,6 @@ async function openAsClient(browser: Browser, link: string) {
   }
 }
 
-/** Counts page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
@@ -134,7 +133,7 @@ test('a proposal’s down payment is paid by card, and the owner sees it without
   await expect(client.page.getByRole('alert')).toHaveText('Your card was declined.')
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
   await client.pay(PAYS)
-  // One is the Stripe status, the other the status of the deposit invoice.
+  // One badge is the Stripe status, the other the status of the deposit invoice.
   await expect(page.getByText('Paid', { exact: true })).toHaveCount(2)
   await expect(page.getByText('Amount Paid')).toBeVisible()
   await page.getByRole('button', { name: 'Check Status' }).click()

@@ -4,7 +4,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test.ts'
 
-/** URLs of the live streams that a page has opened, including closed ones. */
+/** URLs of all live streams that the page has opened so far, including closed ones. */
 function streamsOf(page: Page): string[] {
   const streams: string[] = []
   page.on('request', (request) => new URL(request.url()).pathname === '/api/live' && streams.push(request.url()))
@@ -24,11 +24,11 @@ test('changes made in one tab or elsewhere appear in all tabs, with one stream p
   await test.step('a change from another browser appears in both tabs', async () => {
     await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Robotics' } })
     for (const page of [first, second]) await expect(page.getByText('Acme Robotics', { exact: true })).toBeVisible()
-    // Polls, because both tabs may get the change before the second one opens its own stream.
+    // Polls, because a change may reach both tabs before the second tab has opened its own stream.
     await expect.poll(() => streams.map(({ length }) => length)).toEqual([1, 1])
   })
 
-  await test.step('changes still arrive after the tab with the stream is closed', async () => {
+  await test.step('changes still arrive after the tab that held the stream is closed', async () => {
     await second.close()
     await expect.poll(() => streams[0]?.length).toBe(2)
     await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Holding' } })

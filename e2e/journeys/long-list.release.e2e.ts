@@ -20,7 +20,7 @@ async function fill(product: Product, statement: string, username: string): Prom
   await withClient(product.adminUrl, (admin) => admin.query(statement, [username]))
 }
 
-/** Scrolls less than a screen at a time, as users do, because the list grows while its pages load. */
+/** Scrolls less than a screen at a time, as users do, because the list gets longer as more pages load. */
 async function scrollDown(page: Page, isThere: () => Promise<boolean>, step = 600): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, step)
@@ -29,7 +29,7 @@ async function scrollDown(page: Page, isThere: () => Promise<boolean>, step = 60
   await page.evaluate(untilStill)
 }
 
-/** Waits for the scroll animation to end, because it would undo the next scroll. */
+/** Waits for the scroll animation to end, because a running animation would override the next scroll. */
 function untilStill(): Promise<void> {
   return new Promise((resolve) => {
     let last = -1
@@ -54,7 +54,7 @@ test('a list loads more rows while the user scrolls, and Back returns to the sam
   expect(laterPages).toEqual([])
   await row(1).hover()
   await scrollDown(page, () => row(1000).isVisible(), 2000)
-  // Rows just outside the viewport are rendered as well, so scroll to the end first.
+  // Rows just outside the viewport are rendered as well, so scroll to the end to check that the row is really in view.
   await page.keyboard.press('End')
   await page.evaluate(untilStill)
   await expect(row(1000)).toBeInViewport()

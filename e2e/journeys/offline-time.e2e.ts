@@ -8,7 +8,7 @@ import { expect, expectToast, test } from '../harness/test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-/** Names of the files and lists in the browser's caches. */
+/** Names of the cached files and API responses. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await window.caches.keys()
@@ -17,13 +17,13 @@ function kept(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens the page twice, because the service worker only caches from the second visit on. */
+/** Opens the page twice, because the service worker caches nothing on the first visit. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/time-tracking')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByRole('group', { name: 'Time Entries' })).toBeVisible()
-  // Lists and code that are loaded after the page.
+  // The lists and code that the page loads after it is shown.
   const needed = [/^page$/, /^clients$/, /^projects$/, /^settings$/, /^entry-dialogs.*js$/, /^toaster.*js$/]
   await expect.poll(async () => (await kept(page)).filter((name) => needed.some((one) => one.test(name))).length).toBe(needed.length)
 }
@@ -52,14 +52,14 @@ test('time is tracked on a phone without a connection and synced once', async ({
   })
 
   const unsynced = page.getByRole('region', { name: 'Not synced yet' })
-  await test.step('the entry and the timer are still there after another reload', async () => {
+  await test.step('the entry and the timer survive another reload', async () => {
     await page.reload()
     await expect(unsynced.getByText('Website · Sketches')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
     await expectAccessible(page, { only: 'main' })
   })
 
-  await test.step('the entry and the timer sync when the connection returns', async () => {
+  await test.step('the entry and the timer are synced when the connection returns', async () => {
     await context.setOffline(false)
     await expectToast(page, 'Synced: 1 entry')
     await expect(unsynced).toHaveCount(0)
@@ -68,7 +68,7 @@ test('time is tracked on a phone without a connection and synced once', async ({
     await expect.poll(async () => (await account.call(timerCalls.list)).body.timers).toMatchObject([{ description: 'On the train', hours: null }])
   })
 
-  await test.step('no user data remains in the browser after logging out', async () => {
+  await test.step('logging out removes all user data from the browser', async () => {
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

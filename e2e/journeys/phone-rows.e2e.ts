@@ -3,11 +3,11 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('the row menu opens on a phone although the entire row is a link', async ({ page, product, context }) => {
+test('the row menu opens on a phone, although the entire row is a link', async ({ page, product, context }) => {
   await beginDemo(product, context)
   for (const path of ['/invoices', '/time-tracking']) {
     await page.goto(`${product.origin}${path}`)
-    // Retry, because the first tap once failed to open the menu on a busy machine.
+    // Retry, because on a busy machine the first tap has failed to open the menu before.
     await expect(async () => {
       await page.getByRole('row').getByRole('button', { name: 'More actions' }).nth(3).tap()
       await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible({ timeout: 3000 })
@@ -15,7 +15,7 @@ test('the row menu opens on a phone although the entire row is a link', async ({
   }
 })
 
-test('a phone shows list filters on demand, and immediately if the URL sets them', async ({ page, product, context }) => {
+test('a phone hides the list filters until they are requested, unless the URL sets them', async ({ page, product, context }) => {
   await beginDemo(product, context)
   const status = page.getByRole('combobox', { name: 'Status' })
   await page.goto(`${product.origin}/clients`)

@@ -4,7 +4,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a budget in hours is set in the form, used up by logged time, and reported once', async ({ page, account }) => {
+test('a budget in hours is set in the form, used up by logged time, and triggers one notification', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'a@b.co' } })
   const { body: project } = await account.call(projectCalls.create, { body: { name: 'Website', clientId: client.id, hourlyRate: '100' } })
   await page.goto(`/projects/${project.id}`)
@@ -22,7 +22,7 @@ test('a budget in hours is set in the form, used up by logged time, and reported
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', rate: '100' }
   const log = (hours: string, daysAgo: number) => account.call(timeEntryCalls.create, { body: { ...entry, hours, date: addDays(today, -daysAgo) } })
   for (const [weeks, hours] of ['9', '8', '8', '7'].entries()) await log(hours, 22 - weeks * 7)
-  // The page updates by itself when entries are added.
+  // The page updates itself when entries are added.
   await expect(page.getByText('80.0%', { exact: true })).toBeVisible()
   await expect(page.getByText(/^At this pace, the budget will be used up on/)).toBeVisible()
   await log('10', 1)

@@ -27,7 +27,7 @@ test("creates a project with the client’s rate and shows it in the overview", 
   await expect(page.getByText('$12,000.00').first()).toBeVisible()
 })
 
-test('creates a client and a project in the time entry form, accepts common notations for hours and adds them to the project', async ({ page, account }) => {
+test('creates a client and a project in the time entry form, accepts hours in common notations and adds them to the project', async ({ page, account }) => {
   await page.goto('/time-tracking')
   await page.getByRole('button', { name: 'Add Entry' }).or(page.getByRole('link', { name: 'Add Entry' })).first().click()
   const dialog = page.getByRole('dialog', { name: 'New Time Entry' })
@@ -56,7 +56,7 @@ test('creates a client and a project in the time entry form, accepts common nota
   expect((await account.call(projectCalls.list)).body).toMatchObject([{ name: 'Website', clientName: 'Acme Studio', actualHours: '1.5000' }])
 })
 
-test('when two windows change entries of the same project, its total hours are correct', async ({ account }) => {
+test('when two windows change time entries of the same project, its total hours stay correct', async ({ account }) => {
   const { client, project } = await createProject(account)
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', rate: '80', date: '2026-11-02' }
   const hours = Array.from({ length: 12 }, (_, n) => `${n + 1}.25`)
@@ -97,7 +97,7 @@ test('the timer keeps running across pages, reloads and tabs, and stopping it sa
   await expect(page.getByRole('link', { name: /Timer at/ })).toBeHidden()
 })
 
-test('a timer keeps running in another browser, where it is stopped and saved once', async ({ page, account, context, browser }) => {
+test('a timer started in one browser keeps running in another, where it is stopped and saved once', async ({ page, account, context, browser }) => {
   await createProject(account)
   await page.goto('/time-tracking')
   await page.getByRole('combobox', { name: /project/i }).first().click()
@@ -150,7 +150,7 @@ test('enters hours in the week view, deletes them and undoes the deletion', asyn
   ])
 })
 
-test('continues an entry and shows its day’s total', async ({ page, account }) => {
+test('continues an earlier entry and shows the day’s total', async ({ page, account }) => {
   const { client, project } = await createProject(account)
   const entry = { clientId: client.id, projectId: project.id, rate: '80', date: '2026-11-02' }
   for (const [description, hours] of [['Sketches', '1.5'], ['Call', '0.75']] as const) await account.call(timeEntryCalls.create, { body: { ...entry, description, hours } })

@@ -22,7 +22,7 @@ async function createProposal({ call }: Account) {
 test('an owner offers options, the client chooses and signs, and the total, deposit and project match the choice', async ({ page, account, browser }) => {
   const proposal = await createProposal(account)
 
-  await test.step('the owner makes some lines optional and others alternatives', async () => {
+  await test.step('the owner makes some lines optional and groups others as alternatives', async () => {
     await page.goto(`/proposals/${proposal.id}/edit`)
     const act = async (number: number, name: string) => {
       await page.getByRole('button', { name: `Actions for item ${number}` }).click()

@@ -9,7 +9,7 @@ test('proposal text can be formatted, pasted and undone', async ({ page, account
   await page.keyboard.type('Fast')
   await page.keyboard.press('Enter')
 
-  await test.step('keeps allowed elements of text copied from Google Docs', async () => {
+  await test.step('keeps the allowed elements when pasting from Google Docs', async () => {
     await field.evaluate((surface) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Safe</span> too</p><img src="x"><ul><li><p>Item</p></li></ul></b>')

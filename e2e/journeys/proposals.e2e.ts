@@ -55,7 +55,7 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
     await expect(page.getByText('Total: $2,400.00')).toBeVisible()
   })
 
-  await test.step('the freelancer marks the proposal as approved, and its status becomes accepted', async () => {
+  await test.step('the freelancer chooses Mark as Approved, and the status becomes accepted', async () => {
     await page.getByRole('button', { name: 'Actions for Website relaunch' }).click()
     await page.getByRole('menuitem', { name: 'Mark as Approved' }).click()
     await expectToast(page, 'Proposal status updated successfully')
@@ -78,7 +78,7 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
   })
 })
 
-test('no section of a proposal can execute code', async ({ page, account, product }) => {
+test('code in a proposal’s sections is never executed', async ({ page, account, product }) => {
   const clientId = await createClient(account)
   const third = Math.ceil(richTextAttacks.length / 3)
   const [projectOverview, keyFeatures, projectDeliverables] = [0, 1, 2].map((part) =>

@@ -18,7 +18,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('payments are recorded in parts, and Mark as Paid can be undone', async ({ page, account }) => {
+test('a client pays in parts, and Mark as Paid can be undone', async ({ page, account }) => {
   await createInvoice(account)
   const collected = async () => (await account.call(dashboardCalls.metrics)).body.totalCollected
   await page.goto('/invoices')
@@ -36,7 +36,7 @@ test('payments are recorded in parts, and Mark as Paid can be undone', async ({ 
     expect(await collected()).toBe(120)
   })
 
-  await test.step('Mark as Paid records the remaining payment, and Undo removes it', async () => {
+  await test.step('Mark as Paid records a payment for the balance, and Undo removes it', async () => {
     await choose(page, 'Mark as Paid')
     await expectToast(page, 'Invoice marked as paid successfully')
     await expect(rowOf(page)).toContainText('Paid')

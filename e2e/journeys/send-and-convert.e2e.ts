@@ -34,7 +34,7 @@ test('a proposal is e-mailed with a link and a PDF, or waits in the outbox if th
   expect(pdf.suggestedFilename()).toBe('Proposal-Online-shop.pdf')
 })
 
-test('an accepted proposal is converted to one project, and each links to the other', async ({ page, account }) => {
+test('an accepted proposal is converted to one project, and the two link to each other', async ({ page, account }) => {
   const proposal = await createProposal(account, 'accepted')
   await page.goto('/proposals')
   await page.getByRole('link', { name: 'Convert to Project' }).click()

@@ -4,7 +4,7 @@ import { template } from '../harness/database-template.ts'
 import { signInBrowser } from '../harness/session.ts'
 import { expect, register, test } from '../harness/test.ts'
 
-/** Uses a separate product, because it stops services. */
+/** Starts its own product, because the test stops services. */
 test('screens of a stopped service show an error and recover with Retry, while the rest keeps working', async ({ page, context }) => {
   const product = await startProduct(template())
   try {
@@ -12,7 +12,7 @@ test('screens of a stopped service show an error and recover with Retry, while t
     await signInBrowser(context, product.origin, cookies)
     await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
 
-    // Blocked, because the live stream could refetch everything before Retry is clicked.
+    // Blocks the live stream, because it could refetch everything before Retry is clicked.
     await page.route(/\/api\/live\b/, (route) => route.abort())
     await product.stop('projects')
     const { status, error } = await account.call(clientCalls.list)
@@ -23,7 +23,7 @@ test('screens of a stopped service show an error and recover with Retry, while t
     await page.goto(`${product.origin}/clients`)
     const failed = page.getByRole('alert').filter({ hasText: 'The clients could not be loaded' })
     await expect(failed).toContainText('Clients and projects are not available right now')
-    // The preload is the only request: the page reports the failure without sending it again.
+    // Each call was requested only once, by the preload: after it failed, the page showed the error without another request.
     expect(requested.filter((path) => path.startsWith('/api/clients')).toSorted()).toEqual(['/api/clients', '/api/clients/summary'])
     await product.start('projects')
     await failed.getByRole('button', { name: 'Retry' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test.ts'
 
-/** Content and position of all text, inputs and buttons. */
+/** The content and position of every text, input and button. */
 async function layout(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -14,7 +14,7 @@ async function layout(page: Page): Promise<unknown> {
 
 test.use({ locale: 'de-AT' })
 
-test('the sign-in page appears before any script has loaded and does not move when it becomes usable', async ({ page }) => {
+test('the sign-in page appears before any script has loaded, and nothing moves when it becomes usable', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
     await scripts.promise
@@ -23,7 +23,7 @@ test('the sign-in page appears before any script has loaded and does not move wh
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Bei Billfold anmelden')).toBeVisible()
   await expect.poll(() => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), ({ sheet }) => sheet !== null))).toEqual([true, true])
-  // Without the preload, text would first appear in another font.
+  // Without preloading the font, text would first appear in a fallback font.
   await expect(page.locator('link[rel=preload][as=font]')).toHaveAttribute('href', /inter-latin/)
   const before = await layout(page)
 

@@ -69,7 +69,7 @@ test('a client reads, signs and downloads a proposal on a phone, and the owner s
   await guest.close()
 })
 
-test('a changed proposal is shown before it can be signed, and the entered name is kept', async ({ account, page }) => {
+test('when a proposal changes before it is signed, the client sees the new version first and keeps the entered name', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(url)
   await page.getByLabel(SIGNATURE).fill('Grace Hopper')

@@ -3,7 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, expectToast, test } from '../harness/test.ts'
 
-/** An invoice for $300, of which $120 have been paid. */
+/** An invoice for $300 with $120 already paid. */
 async function createInvoice({ call }: Account) {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const body = { clientId: client.id, invoiceNumber: 'INV-1', status: 'sent', dueDate: '2099-12-31', lineItems: [{ description: 'Design', quantity: '1', rate: '300' }] }
@@ -56,7 +56,7 @@ test('a client’s statement shows the amount due, can be downloaded, and waits 
 
   await test.step('the message is in the outbox with the PDF', async () => {
     await page.getByRole('link', { name: 'Open in outbox' }).click()
-    // The toast is still visible, so it did not cover the link; otherwise the click would have waited for it to disappear.
+    // Playwright waits until a covered element is uncovered before it clicks. The toast is still visible, so it did not cover the link.
     await expectToast(page, 'Saved to your outbox')
     const mail = page.frameLocator('iframe')
     await expect(mail.getByText('$180.00').first()).toBeVisible()

@@ -23,7 +23,7 @@ test("when two users share a browser, no tab shows or changes the other user’s
   const [first, second] = [await context.newPage(), await context.newPage()]
   const inEach = [first, second]
 
-  await test.step('logging out in one tab clears the other', async () => {
+  await test.step('logging out in one tab clears the data in the other', async () => {
     for (const page of inEach) {
       await page.goto('/clients')
       await expect(page.getByText('Client of Anna')).toBeVisible()
@@ -33,7 +33,7 @@ test("when two users share a browser, no tab shows or changes the other user’s
     await expect(first.getByText('Client of Anna')).toBeHidden()
   })
 
-  await test.step('logging in in one tab signs both tabs in', async () => {
+  await test.step('a login in one tab signs in both tabs', async () => {
     await logIn(second, anna)
     for (const page of inEach) await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
@@ -42,7 +42,7 @@ test("when two users share a browser, no tab shows or changes the other user’s
     await first.goto('/clients')
     await expect(first.getByText('Client of Anna')).toBeVisible()
     await second.close()
-    // If a background request fails first, the page has already reloaded when the click comes.
+    // If a background request fails first, the page reloads before the click, so start waiting for the reload now.
     const startedOver = first.waitForEvent('load')
     await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -51,7 +51,7 @@ test("when two users share a browser, no tab shows or changes the other user’s
     await expect(first.getByText('Client of Berta')).toBeVisible()
   })
 
-  await test.step('a tab keeps one user’s unsaved text and does not save it for the other', async () => {
+  await test.step('a tab keeps one user’s unsaved text and does not save it for the other user', async () => {
     await first.goto('/clients/new')
     await first.getByLabel('Company Name').fill('Typed by Berta')
     await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')

@@ -10,7 +10,7 @@ const addresses = [
   ['/invoices?view=summary', 'Invoice not found'],
 ] as const
 
-test('the URL of an unknown record shows an error, even if it looks like an API call', async ({ page, account }) => {
+test('the URL of a nonexistent record shows an error, even if the URL looks like an API call', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
   for (const [address, text] of addresses) {
     await page.goto(address)

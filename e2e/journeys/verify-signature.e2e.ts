@@ -20,7 +20,7 @@ async function signProposal({ call }: Account, origin: string): Promise<Uint8Arr
   return (await anyone(proposalSharingCalls.publicBundle, { params })).body
 }
 
-test('a saved page verifies downloaded evidence offline and detects tampering', async ({ page, browser, account, product }, info) => {
+test('a saved copy of the verification page checks downloaded evidence offline and detects tampering', async ({ page, browser, account, product }, info) => {
   const evidence = await signProposal(account, product.origin)
   const sound = info.outputPath('evidence.zip')
   const changed = info.outputPath('changed.zip')
@@ -47,14 +47,14 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
   await offline.goto(pathToFileURL(saved).href)
   await offline.getByLabel('Public key').fill(key)
 
-  await test.step('the page shows what was signed and which key sealed it', async () => {
+  await test.step('the page shows what was signed and which key sealed the evidence', async () => {
     await offline.getByLabel('Evidence').setInputFiles(sound)
     await expect(offline.getByRole('heading', { name: 'This evidence is complete and unchanged, and was sealed with the key that you trust' })).toBeVisible()
     await expect(offline.getByText('Wile E. Coyote')).toBeVisible()
     await expect(offline.getByText('$2,400.00, of which $1,200.00 (50%) as down payment')).toBeVisible()
   })
 
-  await test.step('the page reports a seal by another key as unknown', async () => {
+  await test.step('the page reports a seal made with another key as unknown', async () => {
     await offline.getByLabel('Public key').fill('A'.repeat(43))
     await offline.getByLabel('Public key').blur()
     const verdict = offline.getByRole('heading', { name: 'Unknown seal' })
@@ -64,7 +64,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
     await offline.getByLabel('Public key').fill(key)
   })
 
-  await test.step('the page names the changed file', async () => {
+  await test.step('the page names a file that was tampered with', async () => {
     await offline.getByLabel('Evidence').setInputFiles(changed)
     await expect(offline.getByRole('heading', { name: 'This evidence was changed or is incomplete' })).toBeVisible()
     await expect(offline.getByText('document.json was changed')).toBeVisible()

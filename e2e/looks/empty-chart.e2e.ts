@@ -11,7 +11,7 @@ test('the empty revenue chart has no border around its text', async ({ page, acc
     const { x, y, width, height } = range.getBoundingClientRect()
     return { x, y, width, height }
   })
-  // An area next to the text has a single color if there is no border.
+  // Unless there is a border, an area next to the text has only one color.
   const clip = { x: Math.ceil(words.x + words.width) + 2, y: Math.round(words.y), width: 16, height: Math.round(words.height) }
   const picture = (await page.screenshot({ clip })).toString('base64')
   const colors = await page.evaluate(async (data) => {

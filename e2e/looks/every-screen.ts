@@ -8,12 +8,12 @@ import { screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 interface Part {
-  /** Index of this part, from 0 to `of` - 1. */
+  /** Zero-based index of this part. */
   part: number
   of: number
 }
 
-/** Opens the screens of an account with records, or every n-th one, and checks each with axe. */
+/** Checks every `of`-th screen of an account with records with axe, starting at index `part`. */
 export async function expectScreensAccessible(page: Page, call: Caller, { part, of }: Part): Promise<void> {
   const screens = await screensOf(call)
   for (const { name, address } of screens.filter((_, place) => place % of === part)) {
@@ -21,7 +21,7 @@ export async function expectScreensAccessible(page: Page, call: Caller, { part, 
       await page.goto(address)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      // The navigation is the same on all screens.
+      // The navigation is the same on all screens, so check it only once.
       await expectAccessible(page, name === '/' ? {} : { only: 'main' })
     })
   }

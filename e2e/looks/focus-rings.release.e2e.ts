@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts'
 
 const ringOf = (element: Locator) => element.evaluate((of) => getComputedStyle(of).outlineStyle)
 
-test('a tab has a focus ring after keyboard focus, but not after a click', async ({ page, product, context }) => {
+test('a tab shows a focus ring when focused by keyboard, but not after a click', async ({ page, product, context }) => {
   await beginDemo(product, context)
   await page.goto('/settings')
   const [company, billing] = [page.getByRole('tab', { name: 'Company' }), page.getByRole('tab', { name: 'Billing' })]
@@ -17,7 +17,7 @@ test('a tab has a focus ring after keyboard focus, but not after a click', async
   expect(await ringOf(billing)).toBe('solid')
 })
 
-test('a select has a focus ring after choosing by keyboard, but not by mouse', async ({ page, product, context }) => {
+test('a select shows a focus ring after choosing by keyboard, but not by mouse', async ({ page, product, context }) => {
   await beginDemo(product, context)
   await page.goto('/invoices')
   const status = page.getByRole('combobox', { name: 'Status' })
@@ -32,7 +32,7 @@ test('a select has a focus ring after choosing by keyboard, but not by mouse', a
   expect(await ringOf(status)).toBe('solid')
 })
 
-test('the invoice list has no focus ring after its focused row is deleted with the keyboard', async ({ page, product, context }) => {
+test('the invoice list shows no focus ring after its focused row is deleted with the keyboard', async ({ page, product, context }) => {
   const call = await beginDemo(product, context)
   const { body: invoices } = await call(invoiceCalls.list)
   const draft = invoices.find(({ status }) => status === 'draft')

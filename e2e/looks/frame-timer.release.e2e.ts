@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts'
 
 const PAGES = ['/', '/invoices', '/clients', '/projects', '/proposals', '/reports', '/settings']
 
-/** Heights of the header and its text; a wrapped subtitle makes the header taller. */
+/** Heights of the page header and its text, because a subtitle that wraps makes the header taller. */
 function headerOf(page: Page) {
   return page
     .locator('main header')

@@ -8,7 +8,7 @@ test('axe finds no violations on any screen in the light theme with compact rows
   await signOneProposalAndDraftAnother(account.call, product.origin)
   await account.call(settingsCalls.update, { body: { profile: { appearance: 'light', density: 'compact' } } })
   await expectScreensAccessible(page, account.call, { part: 0, of: 1 })
-  // The device remembers the theme for the sign-in page.
+  // The sign-in page uses the theme last used on the device, so log out and check it too.
   await page.getByRole('button', { name: account.username }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()

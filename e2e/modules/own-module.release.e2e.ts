@@ -12,10 +12,10 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
-/** A product that rolls back a release as soon as it fails for a single user. */
+/** The product rolls back a release as soon as it fails for a single user. */
 const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the required fixtures from this pattern
     async ({}, use) => {
       const product = await startProduct(template(), { MODULE_HEALTH_USERS: '1' })
       await use(product)
@@ -78,7 +78,7 @@ test('an external module is created, published, tested as a canary and rolled ba
     await expect(page.getByText(SECOND)).toBeVisible()
   })
 
-  await test.step('publish rejects code that always throws, and names the last release built before a failed build', async () => {
+  await test.step('publishing rejects code that always throws and, after a failed build, names the last successful build', async () => {
     await edit(join(folder, 'src/module.tsx'), 'export default', `${MISTAKE}\nexport default`)
     await buildModule(repository, folder)
     await expect(modules(product, 'publish', folder)).rejects.toThrow('its code fails when it is loaded: Error: A mistake')
@@ -96,7 +96,7 @@ test('an external module is created, published, tested as a canary and rolled ba
       await expect(page.getByText(SECOND)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
     }
-    // Load reports are sent last, so a page that is left immediately sends none. Hence the repeated visits.
+    // A page sends its load reports last, and none if it is left right away, so visit it until the release is rolled back.
     const lastAfterVisit = async () => {
       await visit()
       return ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
@@ -112,7 +112,7 @@ function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-/** Finds one user who gets this release and one who does not. The assignment is random but stable. */
+/** Finds one user who gets this release and one who does not. The assignment is random, but stays the same for each user. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
   for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {

@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('going Back from a changed form asks first: Stay keeps the form, Leave goes back', async ({ page, account }) => {
+test('going Back from an edited form asks first: Stay keeps the form, Leave goes back', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
   await page.goto('/clients')
   await page.getByRole('link', { name: 'New Client' }).first().click()
@@ -20,7 +20,7 @@ test('going Back from a changed form asks first: Stay keeps the form, Leave goes
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('a page opens at the top, and going Back restores a list’s scroll position', async ({ page, account }) => {
+test('a new page opens at the top, and going Back restores a list’s scroll position', async ({ page, account }) => {
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
   await Promise.all(numbers.map((number) => account.call(clientCalls.create, { body: { name: `Client ${number}`, email: 'a@b.co' } })))
   await page.goto('/clients')

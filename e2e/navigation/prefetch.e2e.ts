@@ -26,7 +26,7 @@ test('sidebar pages are prefetched and open from the cache', async ({ page, acco
   await page.getByRole('link', { name: 'Proposals', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible()
   const fetches = await fetchesOf(base)
-  // Checks only prefetched files, because the page loads its preview later in any case.
+  // Checks only files that were prefetched. The preview is always loaded after the page.
   const scripts = fetches.filter(({ name, initiator }) => initiator === 'script' && files.has(name.slice(name.lastIndexOf('/') + 1)))
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([])

@@ -1,4 +1,4 @@
-/** One browser window, independent of the protocol. Expressions run in the page, or in the frame entered last. */
+/** A browser window, whichever protocol controls it. Expressions run in the page, or in the most recently entered frame. */
 export interface Driver {
   goto(url: string): Promise<void>
   evaluate<T>(expression: string): Promise<T>
@@ -7,7 +7,7 @@ export interface Driver {
   /** Types into the focused element. */
   type(text: string): Promise<void>
   enterFrame(expression: string): Promise<void>
-  /** Console errors since the last call, including Content-Security-Policy violations. */
+  /** Returns the console errors since the last call, including Content-Security-Policy violations. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>
 }

@@ -2,15 +2,15 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from '../../scripts/start/command-line.ts'
 
-/** The path of the installed Firefox. If there is none, throws an error that names the Debian package. */
+/** Returns the path of the installed Firefox. Throws an error that names the Debian package if it is not installed. */
 export function findFirefox(): string {
   return process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox') ?? missing('Firefox', 'firefox-esr')
 }
 
-/** The paths of WebKitGTK's driver and browser, and of the display server that they need. */
+/** Returns the paths of WebKitGTK's driver and browser, and of the display server they need. */
 export function findWebKit(): { driver: string; browser: string; display: string } {
   const driver = onPath('WebKitWebDriver') ?? missing('WebKitWebDriver', 'webkit2gtk-driver')
-  // The browser is in a library folder named after the architecture and WebKitGTK's API version.
+  // The path contains the architecture and WebKitGTK's API version.
   const [browser] = globSync('/usr/lib/*/{webkitgtk-6.0,webkit2gtk-4.1,webkit2gtk-4.0}/MiniBrowser')
   const display = onPath('Xvfb') ?? missing('Xvfb', 'xvfb')
   return { driver, browser: browser ?? missing("WebKitGTK's MiniBrowser", 'webkit2gtk-driver'), display }

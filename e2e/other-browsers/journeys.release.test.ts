@@ -160,7 +160,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
   })
 
   async function visitHost(links: Links, html: string): Promise<void> {
-    // Firefox requests an icon and logs an error if the policy forbids it.
+    // Firefox requests a favicon and logs an error if the policy blocks it.
     const site = siteOf(`<link rel="icon" href="data:,">${html}`, (billfold) => [...strictPolicy(billfold), 'img-src data:'])
     const host = await serveHost({ ...site, build: buildHost(site) }, { links, port: 0 })
     onTestFinished(() => host.close())
@@ -168,7 +168,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
   }
 })
 
-/** Adds a script that opens closed shadow roots, because the journey looks into the frame inside them. */
+/** Adds a script that keeps shadow roots open, because the journey looks into the frame inside one. */
 function buildHost(site: HostSite): HostSite['build'] {
   const script =
     'const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function () { return attach.call(this, { mode: "open" }) }'

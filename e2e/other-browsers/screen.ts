@@ -2,7 +2,7 @@ import type { Driver } from './driver.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Finds elements by role and accessible name, waits until they are ready and operates them. */
+/** Finds elements by role and accessible name, waits until they are ready and uses them. */
 export interface Screen {
   click(role: Role, name: RegExp): Promise<void>
   fill(name: RegExp, text: string): Promise<void>

@@ -9,7 +9,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Element = Record<typeof ELEMENT, string>
 
-/** WebKitGTK's MiniBrowser, controlled over W3C WebDriver. It has no headless mode, so it gets a virtual display. */
+/** WebKitGTK's MiniBrowser, controlled over W3C WebDriver. It has no headless mode, so it runs on a virtual display. */
 export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<typeof findWebKit>): Promise<Driver> {
   await using starting = new AsyncDisposableStack()
   const { server, display } = await startDisplay(xvfb)
@@ -42,12 +42,12 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
       await collect()
     },
     async evaluate(expression) {
-      // Collect first, because the page may have changed since the last call and a new page records no errors yet.
+      // Collect errors first. If the page has changed since the last call, this starts recording in the new page.
       await collect()
       return find(expression)
     },
     async click(expression) {
-      // Scrolls the element to the middle of the window, because the driver would scroll it under a sticky bar.
+      // Scrolls the element to the middle of the window, because the driver itself would scroll it underneath a sticky bar.
       const element = await find<Element | null>(`((found) => { found?.scrollIntoView({ block: 'center' }); return found })(${expression})`)
       if (!element) throw new Error('There is nothing to click')
       await command(`element/${element[ELEMENT]}/click`)
@@ -71,7 +71,7 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
 }
 
 /**
- * Runs in the page: returns the errors since its last call; the first call starts recording. WebKitGTK's driver has no log, so errors
+ * Runs in the page. WebKitGTK's driver has no log, so the first call starts recording errors and later calls return the new ones. Errors
  * during page load are missed.
  */
 function takeRecorded(): string[] {

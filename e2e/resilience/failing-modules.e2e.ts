@@ -3,7 +3,7 @@ import { expectRelease, expectRestToWork, openDemo, retry } from './harness/demo
 import type { Stage } from './harness/stage.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a hanging script is reported, and Retry loads it once the server responds', async ({ page, stageFor }) => {
+test('a script that hangs while loading is reported, and Retry loads it once the server responds', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
   await expectUnavailable(page, stage)
@@ -13,7 +13,7 @@ test('a hanging script is reported, and Retry loads it once the server responds'
   await expectRelease(page, 'good-v2')
 })
 
-test('a tampered script is reported and not run, and Retry loads the genuine script', async ({ page, stageFor }) => {
+test('a tampered script is reported and not executed, and Retry loads the genuine script', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'tampered')
   await expectUnavailable(page, stage)
@@ -23,7 +23,7 @@ test('a tampered script is reported and not run, and Retry loads the genuine scr
   await expectRelease(page, 'good-v2')
 })
 
-test('a page that throws while rendering is reported, and Retry loads the release that fixes it', async ({ page, stageFor }) => {
+test('a page that throws while rendering is reported, and Retry loads the fixed release', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-render' })
   await expectUnavailable(page, stage)
 
@@ -32,7 +32,7 @@ test('a page that throws while rendering is reported, and Retry loads the releas
   await expectRelease(page, 'good-v2')
 })
 
-test('the last good release replaces a release that fails to load, until the next visit', async ({ page, stageFor }) => {
+test('a release that fails to load is replaced by the last good release until the next visit', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'tampered')
   await openDemo(page, stage)

@@ -24,7 +24,7 @@ const cases: Case[] = [
 ]
 
 for (const { situation, file, fault } of cases) {
-  test(`${situation}: the page shows an error, and Retry loads the page once the fault is gone`, async ({ page, stageFor }) => {
+  test(`${situation}: the page shows an error, and Retry loads the page after recovery`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: 'good-v2' })
     stage.network.break(await stage.fileOf('good-v2', file), fault)
     const seen = await openDemo(page, stage)
@@ -51,7 +51,7 @@ for (const { situation, file, fault } of cases) {
   })
 }
 
-test('if the last good release hangs as well, the page shows an error and Retry loads the new release', async ({ page, stageFor }) => {
+test('if the last good release also hangs, the page shows an error and Retry loads the new release', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo', limits: 'part=6000 script=2000' })
   stage.network.break('/_m/demo/', 'hangs')
   const seen = await openDemo(page, stage)

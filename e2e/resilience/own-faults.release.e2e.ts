@@ -34,7 +34,7 @@ for (const { situation, kind } of cases) {
   })
 }
 
-test('Retry runs the code of the same release again', async ({ page, stageFor }) => {
+test('Retry executes the code of the same release again', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-on-load' })
   const { saw } = await openDemo(page, stage)
   expect(saw).toContain('Demo is not available right now')
@@ -43,7 +43,7 @@ test('Retry runs the code of the same release again', async ({ page, stageFor })
   await expect(page.getByText('Release three', { exact: true })).toBeVisible()
 })
 
-test('an error in an event handler is shown and leaves the page unchanged', async ({ page, stageFor }) => {
+test('an error in an event handler is reported and leaves the page unchanged', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-handler', lastGood: 'demo' })
   await openDemo(page, stage)
   await page.getByLabel('Note').fill('typed before')

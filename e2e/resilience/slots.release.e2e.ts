@@ -3,13 +3,13 @@ import { waitForRest } from './harness/demo.ts'
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-/** In pixels, as declared in module.json. */
+/** Height in pixels that module.json declares for the card. */
 const DECLARED_HEIGHT = 280
 
-// A phone stacks the cards. Side by side, the taller card would stretch the other one.
+// On a phone, cards are stacked. Side by side, the taller card would stretch the other one.
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The frame around a card. */
+/** The container around the card with this title. */
 function card(page: Page, title: string): Locator {
   return page.locator('main div[style*="--span"]').filter({ hasText: title })
 }
@@ -73,7 +73,7 @@ test('a slot reserves its declared height before its module loads, so content be
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a card that loads slowly shows its title, and keeps its height if it fails', async ({ page, stageFor }) => {
+test('a card that loads slowly shows its title first, and keeps its height if it fails', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -86,7 +86,7 @@ test('a card that loads slowly shows its title, and keeps its height if it fails
   expect(await waiting.boundingBox()).toEqual(before)
 })
 
-test('a failed header widget becomes a small Retry button of the same height', async ({ page, stageFor }) => {
+test('a header widget that fails becomes a small Retry button of the same height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)

@@ -3,7 +3,7 @@ import { expectRelease, expectRestToWork, openDemo, retry, waitForRest } from '.
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a release that needs another SDK is disabled with a reason and not loaded', async ({ page, stageFor }) => {
+test('a release that needs another SDK version is disabled with a reason and not loaded', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   const seen = await openDemo(page, stage)
   expect(seen.saw).toContain('It needs sdk ^9.0.0; 1.0.0 is running.')
@@ -17,7 +17,7 @@ test('a release that needs another SDK is disabled with a reason and not loaded'
   record({ situation: 'Incompatible version', lastGood: 'no', ...seen, rest: 'usable', again: 'the next visit got the release that fits' })
 })
 
-test('a release that needs another SDK does not replace the previous release', async ({ page, stageFor }) => {
+test('a release that needs another SDK version does not replace the previous release', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk', lastGood: 'demo' })
   const seen = await openDemo(page, stage)
   await expectRelease(page, 'demo')
@@ -29,7 +29,7 @@ test('a release that needs another SDK does not replace the previous release', a
   record({ situation: 'Incompatible version', lastGood: 'yes', ...seen, rest: 'usable', again: 'the next visit got the release that fits' })
 })
 
-test('an open tab keeps its release, lazy code and entered text, while a new tab gets the new release', async ({ page, context, stageFor }) => {
+test('an open tab keeps its release, lazily loaded code and entered text, while a new tab gets the new release', async ({ page, context, stageFor }) => {
   const stage = await stageFor({ demo: 'demo' })
   await openDemo(page, stage)
   await page.getByLabel('Note').fill('half a sentence')
@@ -60,7 +60,7 @@ test('an open tab keeps its release, lazy code and entered text, while a new tab
   })
 })
 
-test('a rebuild retains the previous release’s files for open tabs', async ({ page, stageFor }) => {
+test('a rebuild keeps the previous release’s files for open tabs', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null })
   await prepareRoot(stage.root)
   await buildDemo(stage.root, 'demo')
@@ -72,7 +72,7 @@ test('a rebuild retains the previous release’s files for open tabs', async ({ 
   await expectRelease(page, 'good-v2')
 })
 
-test('two releases of one module work on the same page, each with its own code and style sheet', async ({ page, stageFor }) => {
+test('two releases of one module work on the same page, each with its own code and styles', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)
@@ -100,7 +100,7 @@ test('two releases of one module work on the same page, each with its own code a
   })
 })
 
-test('Retry gives the page a new copy of its module while other parts keep the old copy', async ({ page, stageFor }) => {
+test('Retry gives the page a new copy of its module, while other parts keep the old copy', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'json 500')
   await openDemo(page, stage)
@@ -108,12 +108,12 @@ test('Retry gives the page a new copy of its module while other parts keep the o
   stage.network.heal()
   await retry(page)
   await expectRelease(page, 'good-v2')
-  // The copy of the module that was already running loads the lazy code of release two.
+  // The old copy of the module is still running, so the button loads lazy code from release two.
   await page.getByRole('button', { name: 'Light of Release two' }).click()
   await expect(page.getByText('The light is on')).toBeVisible()
   await page.getByRole('button', { name: 'Show details' }).click()
   await expect(page.getByText('Details of Release two')).toBeVisible()
-  // A card shown later also uses the new copy.
+  // A card that is shown later uses the new copy.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await waitForRest(page.getByRole('main'), Date.now())
   await expect(page.getByText('Figures of Release two')).toBeVisible()

@@ -5,11 +5,11 @@ import { throttle } from './throttle.ts'
 export interface ColdLoad {
   /** Milliseconds until the list was rendered. */
   drawn: number
-  /** Compressed size of the shell's and the list module's scripts, in bytes. */
+  /** Compressed size of the scripts of the shell and of the list's module, in bytes. */
   script: number
 }
 
-/** Opens a URL with an empty cache and waits for a link that matches `drawn`. */
+/** Opens a URL with an empty cache and waits until a link whose path matches `drawn` appears. */
 export async function coldLoad(browser: Browser, url: string, cookies: Cookies, drawn: RegExp): Promise<ColdLoad> {
   const context = await browser.newContext()
   try {
@@ -26,7 +26,7 @@ export async function coldLoad(browser: Browser, url: string, cookies: Cookies, 
   }
 }
 
-/** Runs in the page before each frame; null until the list is rendered. */
+/** Runs in the page before each frame. Returns null until the list is rendered. */
 function measure(drawn: string): ColdLoad | null {
   const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
   if (!links.some((href) => new RegExp(drawn).test(href))) return null

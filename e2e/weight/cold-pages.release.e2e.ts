@@ -5,7 +5,7 @@ import { expect, register, test } from '../harness/test.ts'
 import { serveHost } from '../../examples/host/serve-host.ts'
 import { loadPage } from './load-page.ts'
 
-/** Maximum kB and requests until the content is rendered, at most 10 % above the measured values. */
+/** Maximum kB and number of requests until the content is rendered, set at most 10 % above the measured values. */
 const budgets = {
   'sign-in': { kilobytes: 260, requests: 12 },
   dashboard: { kilobytes: 370, requests: 40 },
@@ -17,7 +17,7 @@ const MAX_SHIFT = 0.1
 
 test.use({ trace: 'off', launchOptions: launchOptions('--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process') })
 
-test('bytes and requests before the first content stay within budget, without layout shift or unused preloads', async ({ product, browser }, testInfo) => {
+test('the bytes and requests before the first content stay within budget, without layout shifts or unused preloads', async ({ product, browser }, testInfo) => {
   const { account, cookies } = await register(product)
   const { links } = await shareWork(account.call)
   const embed = `<main><h1>Harbor Lane</h1><script async src="${product.origin}/embed/v1.js"></script><billfold-project token="${links.project}"></billfold-project></main>`

@@ -4,9 +4,9 @@ import { expect, test } from '../harness/test.ts'
 import { slowDown } from './throttle.ts'
 
 const ROWS = 10_000
-/** Longer tasks delay clicks and scrolling noticeably. */
+/** Tasks longer than this noticeably delay clicks and scrolling. */
 const MAX_TASK_MS = 50
-/** A busy machine makes tasks longer, but a file written in one piece is slow in every attempt. */
+/** A busy machine can make single tasks too long, so try again. A file that is written in one piece would be too slow every time. */
 const ATTEMPTS = 12
 
 const fill = `
@@ -14,7 +14,7 @@ const fill = `
   insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total, notes)
   select user_id, id, 'INV-' || n, date '2026-01-01' + n % 300, date '2026-12-31', n, n, 'Thank you, and see you at the fair "next" year' from client, generate_series(1, $2) n`
 
-// Tracing takes time.
+// Tracing would slow the page down.
 test.use({ trace: 'off' })
 
 test('exporting 10,000 invoices does not block the page', async ({ page, account, product }, testInfo) => {
@@ -40,7 +40,7 @@ test('exporting 10,000 invoices does not block the page', async ({ page, account
   expect(longest, described).toBeLessThanOrEqual(MAX_TASK_MS)
 })
 
-/** Runs in the page: records tasks of 50 ms or more until the file is saved. */
+/** Runs in the page: returns the durations of all tasks of 50 ms or more until the file is saved. */
 function longTasksUntilSaved(): Promise<number[]> {
   return new Promise((resolve) => {
     const tasks: number[] = []
@@ -49,7 +49,7 @@ function longTasksUntilSaved(): Promise<number[]> {
     HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
       HTMLAnchorElement.prototype.click = click
       click.call(this)
-      // Waits for reports of long tasks, which arrive after the tasks end.
+      // Long tasks are reported after they end, so wait for the last reports.
       setTimeout(() => resolve(tasks), 500)
     }
   })

@@ -5,17 +5,17 @@ import { coldLoad, type ColdLoad } from './cold-load.ts'
 import { serveOneBundle } from './one-bundle/serve.ts'
 
 const ROUNDS = 5
-/** A busy machine needs more rounds. */
+/** Maximum number of rounds. A busy machine needs more of them. */
 const MAX_ROUNDS = 15
 const CLIENTS = 30
-/** The target is 1.1; the rest allows for noise. */
+/** The target is 1.1; the rest is a margin for noise. */
 const MAX_RATIO = 1.25
 const MAX_SCRIPT = 200_000
 
-// Tracing takes time.
+// Tracing would slow the page down.
 test.use({ trace: 'off' })
 
-test('the first page loads nearly as fast as from a single bundle', async ({ product, browser }, testInfo) => {
+test('the first page loads nearly as fast from modules as from a single bundle', async ({ product, browser }, testInfo) => {
   test.setTimeout(300_000)
   const { account, cookies } = await register(product)
   for (let number = 1; number <= CLIENTS; number += 1) {
@@ -24,7 +24,7 @@ test('the first page loads nearly as fast as from a single bundle', async ({ pro
   await using oneBundle = await serveOneBundle(product)
   const load = (origin: string) => coldLoad(browser, `${origin}/clients`, cookies, /^\/clients\/\d+$/)
 
-  // Warms up, then alternates between the two, so that other load affects both.
+  // Load each version once to warm up, then alternate between them, so that other load on the machine affects both.
   await load(product.origin)
   await load(oneBundle.origin)
   const modules: ColdLoad[] = []

@@ -5,7 +5,7 @@ import { throttle } from './throttle.ts'
 export interface ColdPage {
   url: string
   cookies?: Cookies
-  /** `drawn` is a selector for the content. `frame` is part of the URL of the frame that contains it. */
+  /** `drawn` is a CSS selector for the content. If the content is in a frame, `frame` is part of the frame's URL. */
   drawn: string
   frame?: string
 }
@@ -14,15 +14,15 @@ export interface PageLoad {
   /** Total transferred bytes, including headers. */
   bytes: number
   requests: number
-  /** Response bytes received before the content was drawn. */
+  /** Bytes received before the content was rendered. */
   bytesToDrawn: number
   requestsToDrawn: number
   /** Milliseconds from the start of the navigation. */
   firstContent: number
   drawn: number
-  /** Time until the page responds: the next frame after a key press that follows as soon as the content is rendered. */
+  /** Milliseconds until the page responds: a key is pressed as soon as the content is rendered, and this ends with the next frame. */
   interactive: number
-  /** In milliseconds; browsers only report tasks of 50 ms or more. */
+  /** Duration in milliseconds. Browsers only report tasks of 50 ms or more. */
   longestTask: number
   /** Cumulative layout shift. */
   shift: number
@@ -59,7 +59,7 @@ export async function loadPage(browser: Browser, { url, cookies = [], drawn, fra
   }
 }
 
-/** Frames may be replaced before they reach their URL. */
+/** Waits for the frame, because it may be replaced before it reaches its URL. */
 async function frameAt(page: Page, address: string): Promise<Frame> {
   const found = () => page.frames().find((frame) => frame.url().includes(address))
   return found() ?? (await page.waitForEvent('framenavigated', { predicate: (frame) => frame.url().includes(address) }))
@@ -69,11 +69,11 @@ interface Traffic {
   bytes: number
   requests: number
   answered: number
-  /** Resolves when no request has been in flight for a while. */
+  /** Resolves once no request has been in flight for a while. */
   quiet(): Promise<void>
 }
 
-/** Counts network traffic from this call on. */
+/** Counts network traffic from the time of this call. */
 async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const underWay = new Set<string>()
   let changed = performance.now()
@@ -87,7 +87,7 @@ async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   }
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // Event streams stay open, so they are not counted.
+    // Event streams stay open, so the network would never become idle if they counted.
     if (request.url.startsWith('data:') || type === 'EventSource') return
     changed = performance.now()
     if (!underWay.has(requestId)) traffic.requests += 1
@@ -121,7 +121,7 @@ function observe(): void {
   each('first-input', ({ startTime, duration }) => (observed.interactive = startTime + duration))
 }
 
-/** Runs in the page or iframe before each frame; null until the content is rendered. */
+/** Runs in the page or iframe before each frame. Returns null until the content is rendered. */
 function whenDrawn(selector: string): number | null {
   const isThere = document.querySelector(selector) && !document.querySelector('[aria-busy=true]')
   return isThere ? performance.timeOrigin + performance.now() : null

@@ -3,11 +3,11 @@ import { expect, test } from '../harness/test.ts'
 
 const ROWS = 10_000
 const MAX_JSON = 40_000
-/** Maximum growth in bytes between the 2,000th and the last row. */
+/** How much memory may grow between the 2,000th and the last row, in bytes. */
 const MAX_GROWTH = 4_000_000
-/** Pixels per frame, which is 3,000 per second: faster than most people scroll. */
+/** Pixels scrolled per frame, i.e. 3,000 per second, which is faster than most people scroll. */
 const STEP = 50
-/** At 60 frames per second, a frame takes 16.7 ms. Painting is not counted, because test browsers have no graphics card. */
+/** The duration of a frame at 60 frames per second. Painting is not counted, because test browsers have no graphics card. */
 const MAX_FRAME_MS = 16.7
 
 const text = 'Some words that people write about their work, '
@@ -27,7 +27,7 @@ const fill = `
   insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total, notes)
   select user_id, client_id, 'INV-' || row_number() over (), date '2026-01-01', date '2026-12-31', 10, 10, '${text}' from project, generate_series(1, ${ROWS / 200}) n`
 
-// Tracing takes time.
+// Tracing would slow the page down.
 test.use({ trace: 'off' })
 
 test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays smooth in constant memory', async ({ page, account, product }, testInfo) => {
@@ -38,7 +38,8 @@ test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays
     testInfo.annotations.push({ type: 'weight', description: line })
   }
 
-  // A server's first event stream reports all topics, because the page may have missed changes.
+  // The first event stream to a server reports changes to all topics, because the page may have missed some. Let that happen before
+  // measuring.
   await page.goto('/reports')
   await page.waitForLoadState('networkidle')
   for (const path of ['/invoices', '/time-tracking', '/clients', '/projects', '/proposals']) {
@@ -78,7 +79,7 @@ test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays
   expect(perFrame).toBeLessThan(MAX_FRAME_MS)
 })
 
-/** Runs in the page: scrolls until a row is rendered and returns the duration of each frame. */
+/** Runs in the page: scrolls until the given row is rendered and returns the duration of each frame. */
 function scrollTo({ row, step }: { row: number; step: number }): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []
@@ -86,7 +87,7 @@ function scrollTo({ row, step }: { row: number; step: number }): Promise<number[
     function next(now: number) {
       frames.push(now - before)
       before = now
-      // The header is row 1, so indexes are one higher.
+      // aria-rowindex starts at 1 with the header, so row n has index n + 1.
       const last = [...document.querySelectorAll('tr[aria-rowindex]')].at(-1)
       if (Number(last?.getAttribute('aria-rowindex')) > row) resolve(frames.slice(1))
       else {

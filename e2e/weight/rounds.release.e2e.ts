@@ -3,13 +3,13 @@ import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { JUST_OBJECTS, visitInRounds } from './visit-rounds.ts'
 
-/** Everything is loaded after the second round, so the third round is compared with the second. */
+/** Everything is loaded by the end of the second round, so the third round is compared with the second. */
 const ROUNDS = 3
-/** How much memory may grow, because the browser itself keeps some performance entries. */
+/** The heap may grow by this factor, because the browser itself retains some performance entries. */
 const MAX_GROWTH = 1.03
 const MAX_MORE_NODES = 20
 
-// Recording would retain released objects.
+// A trace would keep references to objects that the page has released.
 test.use({ trace: 'off', launchOptions: launchOptions(...JUST_OBJECTS) })
 
 test('visiting every screen again leaks nothing', async ({ page, product, context }, testInfo) => {

@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The page's memory after garbage collection. */
+/** The memory that the page uses after garbage collection. */
 export interface Held {
   /** Size of all JavaScript objects in bytes. */
   heap: number
-  /** Nodes in the document plus removed nodes that are still referenced. */
+  /** Number of nodes in the document, plus detached nodes that are still referenced. */
   nodes: number
   listeners: number
 }
 
-/** Browser flags that disable compilation, because machine code counts as objects. */
+/** Disables compilation, because compiled code counts toward the heap size. */
 export const JUST_OBJECTS = ['--js-flags=--jitless']
 
-/** Visits every URL in several rounds without reloading the document. Returns the memory held after each round. */
+/** Visits every URL in several rounds without reloading the document. Returns the memory used after each round. */
 export async function visitInRounds(page: Page, addresses: readonly string[], rounds: number): Promise<Held[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
@@ -26,13 +26,13 @@ export async function visitInRounds(page: Page, addresses: readonly string[], ro
 }
 
 async function collect(devtools: CDPSession): Promise<Held> {
-  // Objects released by finalizers need a second collection.
+  // Collect twice, because objects released by finalizers are only freed the second time.
   for (let time = 0; time < 2; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   const [{ usedSize }, { nodes, jsEventListeners }] = await Promise.all([devtools.send('Runtime.getHeapUsage'), devtools.send('Memory.getDOMCounters')])
   return { heap: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Runs in the page: opens the URL, then waits for a heading, no busy elements and a short time without changes. */
+/** Runs in the page: opens the URL, then waits until there is a heading, nothing is busy and nothing has changed for a short time. */
 function visit(address: string): Promise<void> {
   const [QUIET_MS, DEADLINE_MS] = [80, 5000]
   history.pushState(null, '', address)

@@ -3,7 +3,7 @@ import type { Links } from './links.ts'
 export interface HostSite {
   name: string
   port: number
-  /** The site's Content-Security-Policy for the given Billfold origin. */
+  /** Returns the site's Content-Security-Policy for a Billfold origin. */
   policy: (billfold: string) => readonly string[]
   /** True if the site forwards '/api' to Billfold, so that modules can call the API at the site's own origin. */
   forwardsApi?: boolean

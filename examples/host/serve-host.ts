@@ -15,7 +15,7 @@ export interface RunningHost {
 interface ServeOptions {
   links: Links
   port: number
-  /** Replaces the site's default policy. */
+  /** Used instead of the site's default policy. */
   policy?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ const shared = {
   '@billfold/web-kit': singleton,
 }
 
-/** Widgets need frames and manifests. Modules also need style sheets, inline styles and API calls to the site's own origin. */
+/** The widgets need frames and manifests. The modules also need style sheets, inline styles and API calls to the site's own origin. */
 function policy(billfold: string): string[] {
   const own = strictPolicy(billfold).filter((directive) => !directive.startsWith('style-src'))
   return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]

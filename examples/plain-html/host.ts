@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Two lines of HTML in a page without a build step, with the strictest policy. */
+/** Embeds Billfold with two lines of HTML, without a build step and under the strictest policy. */
 export const plainHtml: HostSite = {
   name: 'Plain HTML',
   port: 4001,

@@ -5,14 +5,14 @@ import type Koa from 'koa'
 import type { Session, SessionStart } from './sessions/session.ts'
 
 export interface GatewayState extends RequestState {
-  /** Undefined outside /api. */
+  /** The call that the request's method and URL match; undefined outside /api. */
   matched: MatchedCall | undefined
   user: User | null
   /** The session's public id, as used in URLs; null for a visitor. */
   sessionId: number | null
   /** True if the request was authenticated with an API token and has no session. */
   isByToken?: boolean
-  /** Set when a session starts, until it is stored. */
+  /** Set from when a session starts until it is stored. */
   starts?: SessionStart | undefined
 }
 

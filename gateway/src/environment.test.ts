@@ -16,7 +16,7 @@ const complete = {
   PROPOSALS_URL: 'http://127.0.0.1:4003/',
 }
 
-test('parses keys as a list and addresses as origins', () => {
+test('parses keys as a list and URLs as origins', () => {
   expect(readEnvironment(gatewayEnvironment, complete)).toMatchObject({
     PORT: 3000,
     SESSION_KEYS: [

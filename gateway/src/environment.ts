@@ -51,7 +51,7 @@ export const gatewayEnvironment = z.object({
   PROJECTS_URL: projectsUrl,
   BILLING_URL: origin('http://127.0.0.1:4002'),
   PROPOSALS_URL: origin('http://127.0.0.1:4003'),
-  /** '1': any visitor may create a demo account with sample data. */
+  /** If '1', any visitor may create a demo account with sample data. */
   DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
   ...metricsVariables,
@@ -61,9 +61,9 @@ export const gatewayEnvironment = z.object({
    * Disabled if unset.
    */
   OPERATOR_TOKENS: z.optional(operatorTokens),
-  /** '1': modules built next to the gateway are published and activated automatically. */
+  /** If '1', modules built next to the gateway are published and activated automatically. */
   PUBLISH_BUILT: z._default(zeroOrOne, '0'),
-  /** '1': developers may load a module from their own machine. */
+  /** If '1', developers may load a module from their own machine. */
   MODULE_OVERRIDES: z._default(zeroOrOne, '0'),
   /** A release is rolled back if at least USERS users loaded it within MINUTES and more than PERCENT of them had failures. */
   MODULE_HEALTH_USERS: z._default(whole(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), DEFAULT_RULE.users),
@@ -71,13 +71,13 @@ export const gatewayEnvironment = z.object({
   MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
   /** Percentage of page loads that report errors and web vitals. */
   BROWSER_REPORTS_PERCENT: z._default(whole(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100'), 0),
-  /** '1': webhooks may be delivered to private addresses and over http. For tests on a single computer. */
+  /** If '1', webhooks may be delivered to private addresses and over http. For tests on a single computer. */
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z._default(zeroOrOne, '0'),
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
   /** Maximum number of registration attempts per network within 15 minutes. */
   REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
-  /** Number of proxies in front of the gateway that append to X-Forwarded-For. Only their entries are trusted. */
+  /** Number of proxies in front of the gateway that append to X-Forwarded-For. Only entries that they added are trusted. */
   TRUST_PROXY: z._default(
     z.pipe(z.string().check(z.regex(/^\d$/, 'must be the number of proxies in front, from 0 to 9')), z.transform(Number)),
     0,

@@ -27,7 +27,7 @@ function mailJob(tools: MailTools): BatchedJob {
   }
 }
 
-/** Reports are due at 8:00 local time, and time zones differ by multiples of 15 minutes. */
+/** Runs every 15 minutes, because reports are due at 8:00 local time and time zone offsets are multiples of 15 minutes. */
 function reportJob(tools: ReportTools): BatchedJob {
   return {
     name: 'report-mails',

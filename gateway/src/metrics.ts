@@ -25,7 +25,7 @@ export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters
   }
 }
 
-/** In seconds. The buckets include the limits for good and poor values: https://web.dev/articles/vitals. */
+/** Histogram buckets in seconds. They include the thresholds for good and poor values: https://web.dev/articles/vitals. */
 const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 8]
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 

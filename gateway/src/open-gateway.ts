@@ -32,7 +32,7 @@ export interface OpenOptions {
   /** A standby. */
   searchReadUrl?: string | undefined
   poolSize?: number | undefined
-  /** If set, the connections are checked at startup. */
+  /** If set, a check at startup compares the connections that these replicas need with what Postgres allows. */
   replicas?: Replicas | undefined
   keys: GatewayKeys
   services: ServiceUrls

@@ -76,7 +76,7 @@ export interface GatewayOptions extends OpenOptions {
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
   metricsAt?: MetricsAddress | undefined
-  /** Address of an OpenTelemetry receiver. */
+  /** URL of an OpenTelemetry receiver. */
   metricsTo?: string | undefined
 }
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** Excludes operator calls, which are rejected earlier, and calls that would end the test's session. */
+/** All calls except operator calls, which are rejected earlier, and calls that would end the test's session. */
 const reached = calls.filter(({ name, access }) => access !== 'operator' && !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
 const withBody = reached.filter(({ body }) => body)
 const changing = calls.filter(isWriting)
 
 const paramsOf = (call: Call, id: unknown = records[featureOf(call)] ?? 1) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
-/** JSON as raw text, because JSON.stringify cannot produce these bodies. */
+/** Raw JSON text, because JSON.stringify cannot produce these bodies. */
 const json = (text: string) => new Blob([text], { type: 'application/json' })
 
 interface Attack {
@@ -49,13 +49,13 @@ async function attack({ call, params = paramsOf(call), query, body, headers }: A
   return { call: call.name, status, code: isErrorBody(error) ? error.code : '', ms: performance.now() - start }
 }
 
-/** Ignores rate-limited public calls: their limits by address and token are checked before anything else. */
+/** Omits rate-limited responses to public calls, because these calls check their limits per IP address and token before anything else. */
 function unlimited(answers: readonly Awaited<ReturnType<typeof attack>>[]) {
   const isPublic = (name: string) => calls.some((call) => call.name === name && call.path.startsWith('/api/public/'))
   return answers.filter(({ call, code }) => code !== 'too_many_requests' || !isPublic(call))
 }
 
-/** Plenty of time for any call, but too short for a runaway regular expression. */
+/** Long enough for any call, but shorter than a runaway regular expression takes. */
 const MAX_MS = 1500
 
 /** Returns the attacks that cause a server error or a slow response. Slow ones are retried once. */
@@ -71,7 +71,7 @@ async function broken(attacks: readonly Attack[]): Promise<string[]> {
 
 describe('a cross-site request', () => {
   const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
-  /** Excluded because the call only counts a view (decisions 10 and 21). */
+  /** Omits countView, because the call only counts a view (decisions 10 and 21). */
   const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
 
   test('is rejected by every call that writes data', async () => {
@@ -154,7 +154,7 @@ describe('a request body', () => {
     expect([saved.status, saved.body.settings.profile.firstName, JSON.stringify(saved.body).includes('polluted')]).toEqual([200, 'Ada', false])
   })
 
-  test('nested a hundred thousand times causes no server error', { timeout: 60_000 }, async () => {
+  test('that is nested a hundred thousand levels deep causes no server error', { timeout: 60_000 }, async () => {
     const nests = [(times: number) => '['.repeat(times) + ']'.repeat(times), (times: number) => `${'{"a":'.repeat(times)}1${'}'.repeat(times)}`]
     const attacks = withBody.flatMap((call) => {
       const template = JSON.stringify(fill(bodySchema(call), '@'))
@@ -164,10 +164,10 @@ describe('a request body', () => {
     expect(await broken(attacks)).toEqual([])
   })
 
-  test('with 100 kB of text designed for slow matching gets a response in time', { timeout: 120_000 }, async () => {
+  test('with 100 kB of text that is slow to match gets a response in time', { timeout: 120_000 }, async () => {
     const seeds = ['a', ' ', '0.', 'a@', 'a.', '<p>']
     const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
-    /** Combining accents that must be sorted before they can be composed. */
+    /** Combining accents in the wrong order, so that Unicode normalization has to sort them first. */
     const marks = (length: number) => long('\u0301', length / 2) + long('\u0323', length / 2)
     const bodies = withBody.flatMap((call) => {
       const length = Math.floor(Math.min(100_000, 400_000 / countTexts(bodySchema(call))))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('every call takes linear time for strings of maximum length that repeat a character or sequence', { timeout: 3_600_000 }, async () => {
+test('every call takes linear time for maximum-length strings that repeat a character or sequence', { timeout: 3_600_000 }, async () => {
   const { accepted, slow } = await sendFullTexts(backend, [...CHARACTERS, ...SEQUENCES])
   expect(slow).toEqual([])
   expect(accepted).toBeGreaterThan(1000)

@@ -6,7 +6,7 @@ import { share } from '../properties/share.ts'
 
 const REQUESTS = share(50_000)
 const RUNS = Math.ceil(REQUESTS / fuzzed.filter(isVaried).length)
-/** With a lower success rate, too few requests would reach any code worth testing. */
+/** Minimum share of accepted requests. With fewer, too few requests would reach any code worth testing. */
 const LEAST_DONE = 0.2
 const LONGEST_MS = 5000
 
@@ -27,7 +27,7 @@ test.each(fuzzed.map((call) => [call.name, call] as const))('%s responds to rand
   expect(await fuzzCall(backend, call, RUNS, onAnswer)).toBeUndefined()
 })
 
-test('the server responds to all random requests in time, accepts many of them, and is ready afterwards', async () => {
+test('the server responds to all random requests in time, accepts many of them, and is still ready afterwards', async () => {
   const sent = answers.done + answers.refused
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
   expect(answers.done / sent).toBeGreaterThan(LEAST_DONE)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** SQL, HTML, templates, spreadsheet formulas, headers. */
+/** Payloads for SQL, HTML, templates, spreadsheet formulas and headers. */
 const payloads = [
   `'); drop table projects.client cascade; --`,
   String.raw`' or '1'='1' /* \'; select pg_sleep(9); -- */`,
@@ -45,7 +45,7 @@ const payloads = [
 type Body = Record<string, unknown>
 
 let numbers = 0
-/** Input that is valid except for the tested field. */
+/** Valid request bodies. Each test replaces the string in one field. */
 const valid = (): [Call, Body][] => {
   const { clients: clientId, projects: projectId } = records
   const line = { description: 'Work', quantity: '1', rate: '100' }
@@ -75,7 +75,7 @@ const read = (answer: unknown, path: string) => path.split('.').reduce<unknown>(
 /** Code that a page would run, or tags that make a browser send a request. */
 const ACTIVE = /<(?:script|img)|onerror=/i
 
-/** Returns undefined if the text was rejected or stored unchanged (rich text: without active content). */
+/** Describes the problem, or returns undefined if the text was rejected or stored unchanged (rich text: without active content). */
 async function oddity(call: Call, body: Body, path: string, text: string): Promise<string | undefined> {
   const { status, body: answer, error } = await anna(call, { body: withText(body, path, text) })
   const where = `${call.name} ${path} ${JSON.stringify(text)}: ${status}`
@@ -86,7 +86,7 @@ async function oddity(call: Call, body: Body, path: string, text: string): Promi
   return typeof kept === 'string' && !ACTIVE.test(kept) ? undefined : `${where}, kept as ${JSON.stringify(kept)}`
 }
 
-/** Data that the test must not change: the number of tables and another user's clients. */
+/** Data that the attacks must not change: the number of tables and another user's clients. */
 async function shape(): Promise<unknown[]> {
   const tables = "select count(*) from information_schema.tables where table_schema = any($1)"
   return queryAs(backend.database.adminUrl, null, `${tables} union all select count(*) from projects.client where user_id <> (select min(id) from accounts.account)`, [schemas])
@@ -110,7 +110,7 @@ describe('text that another program could interpret', () => {
     expect(await shape()).toEqual(before)
   })
 
-  test('is also treated as plain text in query parameters', async () => {
+  test('is treated as plain text in query parameters as well', async () => {
     const asking = calls.filter(({ query, access }) => query && access === 'user')
     const answers = await Promise.all(
       asking.flatMap((call) => payloads.map(async (text) => {
@@ -124,7 +124,7 @@ describe('text that another program could interpret', () => {
     for (const q of payloads) expect((await anna(searchCalls.search, { query: { q } })).status).toBe(200)
   })
 
-  test('cannot inject response headers as a file name', async () => {
+  test('cannot inject response headers when used as a file name', async () => {
     const [, body = {}] = valid().find(([call]) => call === invoiceCalls.create) ?? []
     const { body: invoice } = await anna(invoiceCalls.create, { body: { ...body, invoiceNumber: 'a"\r\nSet-Cookie: stolen=1\r\n\r\n<p>' } })
     const { status, headers } = await anna(invoiceCalls.downloadPdf, { params: { id: invoice.id } })
@@ -133,7 +133,7 @@ describe('text that another program could interpret', () => {
   })
 })
 
-describe("a client logo with a URL in our internal network", () => {
+describe("a client logo with an internal URL", () => {
   let server: Server
   let port: number
   let knocks = 0
@@ -164,7 +164,7 @@ describe("a client logo with a URL in our internal network", () => {
     expect((await backend.anonymous(proposalSharingCalls.publicPdf, { params: { shareToken } })).status).toBe(200)
     expect((await anna(proposalCalls.sendEmail, { params: { id: records.proposals }, body: { recipientEmail: 'a@b.co' } })).status).toBeLessThan(300)
     expect(knocks).toBe(0)
-    // Sends one request that is allowed, to verify that the test would notice it.
+    // Sends one request that is allowed, to prove that the test would detect it.
     await fetchLogo(`https://127.0.0.1:${port}/logo.png`, { resolve: async () => [], isAllowed: () => true, timeoutMs: 1000 })
     expect(knocks).toBe(1)
   })

@@ -16,7 +16,7 @@ let built: BuiltFolder
 let gateway: TestGateway
 let services: Awaited<ReturnType<typeof startUpstream>>
 let anna: Visitor
-/** Requests that reached a service. */
+/** The requests that reached a service. */
 let forwarded: string[]
 const recorded = recordedLog()
 const printed: string[] = []
@@ -61,36 +61,36 @@ describe('a smuggled request', () => {
   const host = 'Host: billfold.example'
 
   test.each<[string, string]>([
-    ['a length beside chunks', request([host, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
-    ['chunks beside a length', request([host, 'Transfer-Encoding: chunked', 'Content-Length: 4'], `5c\r\n${HIDDEN}\r\n0\r\n\r\n`)],
-    ['two lengths', request([host, 'Content-Length: 0', `Content-Length: ${HIDDEN.length}`], HIDDEN)],
-    ['a list of lengths', request([host, `Content-Length: 0, ${HIDDEN.length}`], HIDDEN)],
-    ['a length with a sign', request([host, 'Content-Length: +0'], HIDDEN)],
-    ['a length in hexadecimal', request([host, 'Content-Length: 0x0'], HIDDEN)],
-    ['an encoding that nobody knows', request([host, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${HIDDEN}`)],
-    ['chunks that are not the last encoding', request([host, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${HIDDEN}`)],
-    ['a space before the colon', request([host, 'Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`)],
-    ['a header over two lines', request([host, 'X-Note: a', ' Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
-    ['lines that end in LF alone', request([host, 'X-Note: a\nTransfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
-    ['a chunk of more bytes than there are numbers', request([host, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${HIDDEN}`)],
-    ['a chunk whose size is none', request([host, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`)],
+    ['Content-Length followed by chunked encoding', request([host, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['chunked encoding followed by Content-Length', request([host, 'Transfer-Encoding: chunked', 'Content-Length: 4'], `5c\r\n${HIDDEN}\r\n0\r\n\r\n`)],
+    ['two Content-Length headers', request([host, 'Content-Length: 0', `Content-Length: ${HIDDEN.length}`], HIDDEN)],
+    ['a list of values in Content-Length', request([host, `Content-Length: 0, ${HIDDEN.length}`], HIDDEN)],
+    ['a sign in Content-Length', request([host, 'Content-Length: +0'], HIDDEN)],
+    ['a hexadecimal Content-Length', request([host, 'Content-Length: 0x0'], HIDDEN)],
+    ['an unknown transfer encoding', request([host, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['another transfer encoding after chunked', request([host, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${HIDDEN}`)],
+    ['a space before the colon of a header', request([host, 'Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a header folded onto a second line', request([host, 'X-Note: a', ' Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a header line that ends with LF only', request([host, 'X-Note: a\nTransfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a chunk size that overflows', request([host, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${HIDDEN}`)],
+    ['an invalid chunk size', request([host, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`)],
     ['a zero byte in a header', request([host, 'X-Note: a\u0000b', 'Content-Length: 0'], HIDDEN)],
-    ['no host', request(['Content-Length: 0'], HIDDEN)],
-    ['chunks beside one whose size is none', request([host, 'Transfer-Encoding: chunked'], `2\r\n{}\r\nZZ\r\n${HIDDEN}`)],
+    ['no Host header', request(['Content-Length: 0'], HIDDEN)],
+    ['an invalid chunk size after a valid chunk', request([host, 'Transfer-Encoding: chunked'], `2\r\n{}\r\nZZ\r\n${HIDDEN}`)],
   ])('with %s is rejected and does not reach a service', async (_, bytes) => {
     const answers = await send(bytes)
     expect([answers, forwarded.filter((line) => line.includes('666'))]).toEqual([['400'], []])
   })
 
-  test('is distinguished from two legitimate pipelined requests', async () => {
+  test('is not confused with two legitimate pipelined requests', async () => {
     expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
-    // The two requests may arrive at the service in any order.
+    // The two requests may reach the service in either order.
     expect(forwarded.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
   })
 
   test.each<[string, string]>([
-    ['one of 20 kB', request([host, `X-Note: ${'a'.repeat(20_000)}`, 'Content-Length: 0'])],
-    ['two thousand', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
+    ['one header of 20 kB', request([host, `X-Note: ${'a'.repeat(20_000)}`, 'Content-Length: 0'])],
+    ['two thousand headers', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
   ])('with oversized headers (%s) is rejected', async (_, bytes) => {
     expect([await send(bytes), forwarded]).toEqual([['431'], []])
   })
@@ -111,7 +111,7 @@ describe('a malformed request', () => {
     },
   )
 
-  test('with malformed chunks is logged at a level below error and without its content', async () => {
+  test('with malformed chunks is logged without its content, and not as an error', async () => {
     const from = recorded.text().length
     const password = 'a-password-on-its-way'
     const before = await send(request(['Host: billfold.example', 'X-Note: a-note', 'Transfer-Encoding: chunked'], `${password.length.toString(16)}\r\n${password}\r\nZZ\r\n`))
@@ -135,7 +135,7 @@ describe('a malformed request', () => {
     const addresses = Array.from(text().matchAll(/"address":"([^"]+)","msg":"client protocol error"/g), ([, address = '']) => address)
     expect(addresses.at(-1)).toBe('203.0.113.9')
     const ofOne = addresses.filter((address) => address.startsWith('2001:db8:1:2:')).length
-    // A new minute may start during the test, which doubles the limit.
+    // If a new minute starts during the test, twice as many requests are allowed.
     expect([10, 20]).toContain(ofOne)
   })
 })
@@ -213,10 +213,10 @@ describe('a session id planted by an attacker', () => {
   })
 
   test.each<[string, [string, string][]]>([
-    ['that nobody signed', [['__Host-billfold.sid', 'A'.repeat(43)]]],
-    ['that is signed with something else', [['__Host-billfold.sid', 'A'.repeat(43)], ['__Host-billfold.sid.sig', 'A'.repeat(27)]]],
-    ['that says who it is', [['__Host-billfold.sid', Buffer.from('{"userId":1}').toString('base64')]]],
-    ['of another name', [['koa.sess', 'x'], ['koa.sid', 'x']]],
+    ['an unsigned cookie', [['__Host-billfold.sid', 'A'.repeat(43)]]],
+    ['a cookie with a wrong signature', [['__Host-billfold.sid', 'A'.repeat(43)], ['__Host-billfold.sid.sig', 'A'.repeat(27)]]],
+    ['a cookie that contains a user id', [['__Host-billfold.sid', Buffer.from('{"userId":1}').toString('base64')]]],
+    ['a cookie with another name', [['koa.sess', 'x'], ['koa.sid', 'x']]],
   ])('never becomes a session: %s', async (_, cookies) => {
     const victim = planted(cookies)
     expect((await victim.call(accountCalls.currentUser)).status).toBe(401)
@@ -230,7 +230,7 @@ describe('a session id planted by an attacker', () => {
 describe('an uploaded image', () => {
   const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
 
-  test('that unpacks to 200 MB is only decoded up to its declared size', async () => {
+  test('that decompresses to 200 MB is only decoded up to its declared size', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
     const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])

@@ -13,12 +13,12 @@ const MAX_CPU_MS = 300
 const MAX_MS = 5000
 /** Length of the strings sent to fields without a declared maximum. */
 const LONGEST = 20_000
-/** The HTTP parser rejects longer URLs. */
+/** Shorter than the longest URL that the HTTP parser accepts. */
 const LONGEST_QUERY = 1200
 
 const text = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
 
-/** Fills every string field to its maximum length, including dates, amounts and e-mail addresses. Most calls reject this input. */
+/** Fills every string field to its maximum length, even dates, amounts and e-mail addresses. Most calls reject this input. */
 function everyText(schema: Schema, seed: string): unknown {
   const option = schema.anyOf?.find((each) => !isBlank(each))
   if (option) return everyText(option, seed)
@@ -42,7 +42,7 @@ function freeTexts(schema: Schema, seed: string, known: Known, name = ''): unkno
   return Object.fromEntries(sent.map(([key, inner]) => [key, freeTexts(inner, seed, known, key)]))
 }
 
-/** Some fields only declare their length and format after trimming, so these are taken from the schema of the parsed body. */
+/** Some fields declare their length and format only for the trimmed value, so these are taken from the schema of the parsed body. */
 function withLengths(schema: Schema, checked: Schema = {}): Schema {
   const { maxLength = checked.maxLength, pattern = checked.pattern, format = checked.format, properties, items, anyOf } = schema
   return {
@@ -57,7 +57,7 @@ function withLengths(schema: Schema, checked: Schema = {}): Schema {
   }
 }
 
-/** URL fields, which accept no other text. */
+/** Fields that accept only URLs. */
 const ADDRESS = /^(?:website|logoUrl|sites)$/
 
 const isFreeText = ({ type, maxLength, pattern, format }: Schema) => type === 'string' && maxLength !== undefined && !pattern && !format
@@ -70,8 +70,8 @@ function hasFreeText(schema: Schema): boolean {
 }
 
 /**
- * Calls that send e-mails come first, while the attached PDF is short, because it is rendered in a separate thread. Calls without a session
- * come last, because signing in replaces the session. Calls that end the session are omitted.
+ * Calls that send e-mails come first, before other calls store long strings that slow down rendering the attached PDF. Calls without a
+ * session come last, because signing in replaces the session. Calls that end the session are omitted.
  */
 const tested = calls
   .filter(({ name }) => !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
@@ -101,7 +101,7 @@ function inputs(call: Call, seed: string, known: Known): Input[] {
 export interface Result {
   accepted: number
   refused: number
-  /** Calls that failed or took too long, each with the string that caused this. */
+  /** Calls that failed or took too long, each with the string that caused the problem. */
   slow: string[]
   slowestMs: number
 }
@@ -122,7 +122,8 @@ export async function sendFullTexts(backend: Backend, seeds: readonly string[]):
         }
         let answer = await send()
         const isSlow = () => answer.cpuMs > MAX_CPU_MS || answer.ms > MAX_MS
-        // Retries slow requests: the first one includes compilation, and garbage from earlier requests may be collected at any time.
+        // Retries slow requests, because the first one includes compilation, and garbage from earlier requests may be collected at any
+        // time.
         for (let retries = 2; retries > 0 && isSlow(); retries -= 1) answer = await send()
         result[answer.status < 400 ? 'accepted' : 'refused'] += 1
         result.slowestMs = Math.max(result.slowestMs, answer.cpuMs)

@@ -12,17 +12,17 @@ const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rsp
 const LENGTH = 100_000
 const MAX_MS = 250
 
-/** Expressions that are slow on such strings, with the reason why they never receive one. */
+/** Expressions that are slow on such strings, with the reason why their input is never that long. */
 const NEVER_LONG = new Map([
-  ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
-  ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
-  ['mf-projects/src/clients/client-texts.ts /\\s*(?:x|ext)/', 'a telephone number of 50 characters'],
-  ['packages/contracts/src/demo/demo-time.ts /\\.?0+$/', 'hours that we made up'],
-  ['packages/contracts/src/money.ts /0+$/', 'twelve digits at most: PLAIN_DECIMAL comes first'],
-  ['packages/contracts/src/money.ts /\\.?0+$/', 'the result of the same'],
+  ['gateway/src/accounts/password.ts /=+$/', 'padding of 16 or 32 bytes that we encode in base64 ourselves'],
+  ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'path of the current page, in the visitor’s own browser'],
+  ['mf-projects/src/clients/client-texts.ts /\\s*(?:x|ext)/', 'phone number with at most 50 characters'],
+  ['packages/contracts/src/demo/demo-time.ts /\\.?0+$/', 'hours in our own sample data'],
+  ['packages/contracts/src/money.ts /0+$/', 'at most twelve digits, because PLAIN_DECIMAL is checked first'],
+  ['packages/contracts/src/money.ts /\\.?0+$/', 'a result of the same check'],
   ['packages/contracts/src/proposals/rich-text.ts /(<[^>]*>)|\\r\\n?|\\n/', 'each \'<\' that no \'>\' follows was escaped before'],
-  ['packages/server-kit/src/environment.ts /\\/+$/', 'an address that the operator sets'],
-  ['services/proposals/src/pdf/inline-pieces.ts / +$/', 'white space that was made one space before'],
+  ['packages/server-kit/src/environment.ts /\\/+$/', 'URL configured by the operator'],
+  ['services/proposals/src/pdf/inline-pieces.ts / +$/', 'white space that was already collapsed to one space'],
   ['services/proposals/src/pdf/inline-pieces.ts /[ \\n]+$/', 'the same'],
 ])
 
@@ -49,7 +49,7 @@ function expressions(): Map<string, Expression & { files: Set<string> }> {
 
 const CLASSES: Record<string, string> = { s: ' ', d: '0', w: 'a', S: '!', D: 'x', W: '!', n: '\n', t: '\t', r: '\r' }
 
-/** Strings that may cause backtracking: the expression's characters and pairs of them. */
+/** Strings that may cause backtracking: repetitions of the expression's characters and of pairs of them. */
 function seedsFor(pattern: string): string[] {
   const named = pattern.replaceAll(/\\([sdwSDWntr])/g, (_, letter: string) => CLASSES[letter] ?? '').replaceAll(/\\[pPuxbB](?:\{[^}]*\})?|[\\^$()[\]{}|?*+]/g, '')
   const characters = [...new Set(named)].slice(0, 12)
@@ -62,12 +62,12 @@ function slowOn({ pattern, flags }: Expression): string | undefined {
   const context = createContext({ expression: new RegExp(pattern, flags.replaceAll(/[gy]/g, '')), text: '' })
   return seedsFor(pattern).find((seed) => {
     context.text = `${seed.repeat(LENGTH / seed.length)}\u0000`
-    // Runs twice, because the machine may be busy.
+    // Reports an expression only if two runs are slow, because the machine may be busy.
     return runsAway(context) && runsAway(context)
   })
 }
 
-/** Runs the expression in a context, because only that code can be stopped by a timeout. */
+/** Runs the expression in a VM context, because a timeout can only stop code that runs in one. */
 function runsAway(context: Context): boolean {
   try {
     runInContext('expression.test(text)', context, { timeout: MAX_MS })

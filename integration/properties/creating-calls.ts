@@ -10,7 +10,7 @@ export const creating = calls.filter(({ creates, upload }) => creates && !upload
 
 type Records = Record<string, number>
 
-/** Request bodies by call; `n` makes each body different. Calls without a body have no entry. */
+/** Request bodies by call name. The number `n` makes each body different. Calls without a body are omitted. */
 const bodies: Record<string, ((records: Records, n: number) => object) | undefined> = {
   'bankStatements.record': ({ invoices: invoiceId }, n) => ({
     payments: [
@@ -69,7 +69,7 @@ export async function create({ call: send, records }: Tenant, { call, n, key }: 
   return { status, answer }
 }
 
-/** Tables that any request may write to, besides the user's records. */
+/** Tables other than the user's records that any request may write to. */
 const BOOKKEEPING = ['accounts.session', ...schemas.map((schema) => `${schema}.idempotency_key`)]
 
 /** Counts a user's rows in each table. */

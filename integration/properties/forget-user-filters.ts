@@ -8,7 +8,7 @@ interface Connection {
 }
 
 const require = createRequire(import.meta.url)
-/** The pg drivers of MikroORM and of this repository. */
+/** The two copies of the pg driver: MikroORM's and this repository's. */
 const drivers = [createRequire(require.resolve('@mikro-orm/postgresql')), require].map((from) => from('pg/lib/connection.js') as { prototype: Connection })
 
 const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?user_id"?`

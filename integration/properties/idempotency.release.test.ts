@@ -17,7 +17,7 @@ const rowsOf = ({ userId }: Tenant) => countRows(backend.database, userId)
 let keys = 0
 const newKey = () => `key-${(keys += 1)}`
 
-/** A new creation, or a repetition of an earlier one. */
+/** A new create request, or the repetition of an earlier one. */
 interface Step {
   at: number
   again: number | null
@@ -27,7 +27,7 @@ const steps = fc.array(fc.record<Step>({ at: fc.nat(creating.length - 1), again:
 test('a request repeated with its key gets the first response and creates nothing new', async () => {
   const replays = new Map<string, number>()
   const least = share(1000)
-  // Two users perform the same steps, and one of them repeats requests. Both must end up with the same number of rows in each table.
+  // Two users perform the same steps, but one of them repeats requests. Both must end up with the same number of rows in each table.
   async function run(sequence: Step[]): Promise<void> {
     const twins = [await tenant(), await tenant()] as const
     const done: { creation: Parameters<typeof create>[1]; first: unknown }[] = []
@@ -53,7 +53,7 @@ test('a request repeated with its key gets the first response and creates nothin
   while (!isEnough()) await fc.assert(fc.asyncProperty(steps, run), { numRuns: 5, endOnFailure: true })
 })
 
-/** Compares the current two users, then creates two new ones. */
+/** Compares the current pair of users, then creates a new pair. */
 async function next(anna: Tenant, reference: Tenant): Promise<[Tenant, Tenant]> {
   expect(await rowsOf(anna)).toEqual(await rowsOf(reference))
   return [await tenant(), await tenant()]
@@ -100,7 +100,7 @@ test('a key already used for another request is rejected, unless another user us
 
     const theirs = await create(berta, creation)
     expect([call.name, theirs.status]).toEqual([call.name, 201])
-    // The response of an import has no id.
+    // The response to an import has no id.
     const idOf = ({ answer }: typeof theirs, none: string) => (answer as { id?: number }).id ?? none
     expect(idOf(theirs, 'theirs')).not.toBe(idOf(first, 'hers'))
     expect(await rowsOf(anna)).toEqual(before)

@@ -11,22 +11,22 @@ import { billingWithoutStripe } from '../../services/billing/src/testing/billing
 import { createFreelancer, type Freelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { share } from './share.ts'
 
-/** A model of the specified rules, implemented independently. Dates are days after the first one. */
+/** Models the specified status rules independently of the product code. Dates are counted in days from the first one. */
 interface Invoice {
   status: InvoiceStatus
   due: number
   paid: number | null
   submitted: number | null
-  /** The status before the nightly job marked the invoice as overdue. */
+  /** The status before the nightly job changed it to overdue. */
   earlier: InvoiceStatus | null
-  /** True if the due date was still in the future when the invoice was last saved, so the overdue job watches it. */
+  /** True if the due date had not passed when the invoice was last saved. The overdue job only watches such invoices. */
   isWatched: boolean
   history: InvoiceStatus[]
 }
 
 type Step = { do: 'write'; status: InvoiceStatus } | { do: 'move'; by: number } | { do: 'pay' | 'delete' | 'rename' | 'sleep' }
 
-// The weights make due dates pass before the next status change.
+// Weighted so that due dates often pass before the next status change.
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), status: fc.constantFrom(...invoiceStatuses) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.integer({ min: -2, max: 2 }) }) },
@@ -66,7 +66,7 @@ function slept(invoice: Invoice, day: number): Invoice {
   return { ...invoice, status: 'overdue', earlier: invoice.status, isWatched: false, history: [...invoice.history, 'overdue'] }
 }
 
-/** The expected response status and invoice. */
+/** Predicts the response status and the resulting invoice. */
 function predict(step: Step, invoice: Invoice | undefined, day: number): [number, Invoice | undefined] {
   if (step.do === 'sleep') return [200, invoice && slept(invoice, day)]
   if (!invoice) return [404, undefined]
@@ -89,7 +89,7 @@ beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
   orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   anna = await createFreelancer(service)
-  // Only the service's clock is faked, because these dates do not come from Postgres.
+  // Faking only the service's clock is enough, because none of these dates come from Postgres.
   vi.useFakeTimers({ toFake: ['Date'], now: START })
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ const bill = fc.record({
 })
 type Bill = typeof bill extends fc.Arbitrary<infer B> ? B : never
 
-/** Postgres numerics are exact and round half away from zero. */
+/** Computes the expected amounts in Postgres, whose numerics are exact and round half away from zero. */
 const EXACT = `
   select l.amounts, l.subtotal::text, t.tax::text, (l.subtotal + t.tax)::text as total, d.down::text, (l.subtotal - d.down)::text as remaining
   from jsonb_array_elements($1::jsonb) with ordinality b (bill, place),
@@ -79,7 +79,7 @@ function checkDeposits({ subtotal, tax: taxAmount, total }: Exact, { lines, tax:
   expect(() => computeAmounts({ sent: { taxRate }, lines, linesAreNew: true, deductions: [tooMuch] })).toThrow('are more than the invoice amount')
 }
 
-/** Stored, parsed and formatted amounts must match, and the tax rate must be computable from the tax. */
+/** Stored, parsed and formatted amounts must match, and the tax rate must be derivable from the tax amount. */
 function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
   expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, deducted: '0.00', total })
   expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])
@@ -88,7 +88,7 @@ function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, 
 
 const BATCH = 5000
 
-test('lines, totals, taxes, down payments and partial payments match exact Postgres decimals to the cent', async () => {
+test('lines, totals, taxes, down payments and partial payments match exact decimals computed by Postgres, to the cent', async () => {
   const runs = share(100_000, 1000)
   for (let done = 0; done < runs; done += BATCH) {
     const bills = fc.sample(bill, { numRuns: Math.min(BATCH, runs - done), seed: done + 6 })

@@ -30,7 +30,7 @@ afterAll(async () => {
 const MARK = 'owned by Berta'
 const admin = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, sql, values)
 
-/** Adds a mark to the names of all records that this user writes. */
+/** Adds a marker to the names of all records that this user writes. */
 function marked(call: Caller): Caller {
   const mark = (text: string) => text.replaceAll(/"(Client|Project|Work|Proposal|INV-1)"/g, `"$1 ${MARK}"`)
   return (declared, input) => call(declared, input?.body && !(input.body instanceof Blob) ? { ...input, body: JSON.parse(mark(JSON.stringify(input.body))) as Record<string, unknown> } : input)
@@ -55,7 +55,7 @@ function readable(answer: unknown): unknown {
 const DEPOSITS = 'invoices.deductibleDeposits'
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
-/** Reads all data, using the ids of her own records and another user's. */
+/** Calls every read operation with the tenant's own ids and with another user's ids. */
 async function readAll({ call, records }: Tenant, theirs: Record<string, number>) {
   const answers: [string, number, unknown][] = []
   for (const declared of reads) {
@@ -79,7 +79,7 @@ function withoutRequestId(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'requestId' in answer ? { ...answer, requestId: '' } : answer
 }
 
-/** A checksum for each table. */
+/** Returns a checksum for each table. */
 async function rowsOf({ userId }: Tenant): Promise<object[]> {
   const tables = Object.keys(await countRows(backend.database, userId))
   const sums = tables.map((name) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t where user_id = $1`)
@@ -96,7 +96,7 @@ test('the database hides and protects other users’ rows even if queries do not
   const unfiltered = await readAll(anna, berta.records)
   expect(unfiltered).toEqual(careful)
   expect(JSON.stringify(unfiltered)).not.toContain(MARK)
-  // Calls by another user must not change her rows.
+  // Anna's requests must not change Berta's records.
   const changes = userCalls.filter(({ name, method }) => method !== 'GET' && !/^(?:security\.|settings\.)/.test(name))
   const changed: string[] = []
   for (const declared of changes) {
@@ -110,14 +110,14 @@ test('the database hides and protects other users’ rows even if queries do not
   expect(await rowsOf(berta)).toEqual(before)
   const { mutated } = filters
   expect(mutated.size).toBeGreaterThan(60)
-  // No statement that was sent may still compare the user id.
+  // None of the statements sent may still compare the user id.
   expect([...mutated].filter((text) => /user_id"? (?:=|in|<>|any) ?(?:\$|\(|\d)/i.test(text.replaceAll(/on conflict \([^)]*\)/gi, '')))).toEqual([])
 
   const leaks = await leaksWithout()
   expect(leaks.length).toBeGreaterThan(10)
 })
 
-/** Without row-level security, there must be leaks. Otherwise the filters were not removed. */
+/** Without row-level security, other users' records must leak. Otherwise the filters were not removed. */
 async function leaksWithout(): Promise<string[]> {
   const tables = await admin<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where rowsecurity and schemaname = any($1)", [schemas])
   await admin(tables.map(({ name }) => `alter table ${name} disable row level security`).join(';'))

@@ -31,7 +31,7 @@ const REFUNDED = { percent: 30n, sql: 'trunc(p.amount * 0.3, 2)' }
 const ZONE = 'Pacific/Kiritimati'
 const TODAY = '2028-02-29'
 
-/** Amounts in cents by which each entry changes the client's balance. Refunds are made on open invoices. */
+/** Amounts in cents by which each entry changes the client's balance. Only invoices that are not fully paid have refunds. */
 function entriesOf({ invoices }: Ledger, client: number): { day: number; cents: bigint }[] {
   const counted = invoices.filter((invoice) => invoice.client === client && invoice.status !== 'draft' && invoice.status !== 'cancelled')
   return counted.flatMap((invoice) => [
@@ -83,7 +83,7 @@ async function write(ledger: Ledger): Promise<void> {
 const statementOf = async (client: number, query: StatementRange) => (await billing.as(books.userId, ZONE)(statementCalls.get, { params: { id: client }, query })).body
 const outstandingOf = async (client: number) => (await projects.as(books.userId, ZONE)(clientCalls.get, { params: { id: client } })).body.totalOutstanding
 
-/** Moves future dates to today. */
+/** Replaces future dates with today. */
 function upToToday(ledger: Ledger): Ledger {
   const past = (day: number) => Math.min(day, 0)
   return {

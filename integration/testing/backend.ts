@@ -15,7 +15,7 @@ export interface Backend {
   origin: string
   services: ServiceUrls
   database: TestDatabase
-  /** Creates an account and signs in. The caller sends the given headers with each request. */
+  /** Creates an account and signs in. The returned caller sends the given headers with each request. */
   signUp(headers?: Record<string, string>): Promise<Caller>
   /** Creates an account and returns its cookie. */
   register(headers?: Record<string, string>): Promise<string>
@@ -24,7 +24,7 @@ export interface Backend {
 }
 
 interface BackendOptions {
-  /** The database of another backend, to start more replicas. The other backend drops it. */
+  /** The database of another backend, used to start more replicas. The other backend drops the database. */
   database?: TestDatabase
   billing?: ServiceDefinition
   runsJobs?: boolean

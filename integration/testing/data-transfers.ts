@@ -36,7 +36,9 @@ export async function restore(account: Account, zip: Uint8Array<ArrayBuffer>): P
 
 export const restoredTables = exportedTables.filter(({ use }) => use !== 'kept')
 
-/** Columns that a restore changes on purpose: it sends nothing, unlinks payments from Stripe, and revokes links that already exist. */
+/**
+ * Columns that a restore changes on purpose. A restore sends nothing, unlinks payments from Stripe, and revokes links that already exist.
+ */
 const unlike: Readonly<Record<string, readonly string[]>> = {
   'projects.share_link': ['revoked_at'],
   'projects.portal_link': ['revoked_at'],
@@ -51,16 +53,16 @@ function comparedColumns({ name, columns, hasNewId }: ExportedTable): string[] {
   return columns.map((column) => column.name).filter((column) => !(hasNewId && column === 'id') && !unlike[name]?.includes(column))
 }
 
-/** The rows of an account that a restore copies to another account. */
+/** Returns the rows of an account that a restore copies to another account. */
 export function rowsOf(database: TestDatabase, table: ExportedTable, { id }: Pick<Account, 'id'>): Promise<object[]> {
   const isOld = table.name === 'accounts.notification' ? " and kind <> 'export-ready'" : ''
   return queryAs(database.adminUrl, null, `select ${comparedColumns(table).join(', ')} from ${table.name} where user_id = $1${isOld} order by ${table.sort.join(', ')}`, [id])
 }
 
-/** The lines of a table in an exported file, without the values that a restore changes. */
+/** Returns a table's lines in an exported file, without the values that a restore changes. */
 export function linesOf(files: Record<string, Uint8Array>, table: ExportedTable): object[] {
   const file = fileColumns[table.name]
-  // A file's path contains the id of its row, so it may change.
+  // A file's path contains the id of its row, so the path may change.
   const columns = comparedColumns(table).filter((column) => !(table.hasNewId && column === file?.column))
   const lines = strFromU8(files[`data/${table.name}.jsonl`] ?? new Uint8Array()).split('\n').filter(Boolean)
   return lines.map((line) => {

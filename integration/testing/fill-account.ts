@@ -9,7 +9,7 @@ import { png } from '../../gateway/src/testing/sample-pictures.ts'
 import type { Backend } from './backend.ts'
 import { createRecords } from './records.ts'
 
-/** Rows that calls only create with a mail server, with Stripe, or after some time. $1 is the user. */
+/** Rows that calls create only with a mail server, with Stripe, or after some time. $1 is the user id. */
 const rows = [
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
   "insert into billing.email_text (user_id, template, language, subject, message) values ($1, 'invoice', 'de', 'Rechnung', 'Text')",

@@ -60,12 +60,12 @@ function headers({ creates, versioned }: Call) {
   return fc.record({ ...(creates && { 'idempotency-key': keys }), ...(versioned && { 'if-match': versions }) }, { requiredKeys: [] })
 }
 
-/** Slower responses count as hanging. */
+/** A call counts as hanging if its response takes longer than this. */
 const HANGS_MS = 10_000
 
 type OnAnswer = (status: number, ms: number) => void
 
-/** Requests per owner. Few enough that most of the owner's records still exist. */
+/** Requests per owner. Low enough that most of the owner's records have not been deleted yet. */
 const AT_ONE_OWNER = 60
 
 let current: { backend: Backend; owner: Owner; requests: number } | undefined
@@ -79,7 +79,7 @@ export async function fuzzCall(backend: Backend, call: Call, runs: number, onAns
       isSignedOut ||= status === 401
       onAnswer?.(status, ms)
     })
-    // Some input ends the session, such as wrong passwords. Later calls would then only return 401.
+    // Some input ends the session, for example wrong passwords. The next call then uses a new owner, because it would only get 401.
     if (isSignedOut || report) current = undefined
     if (report) return report
   }

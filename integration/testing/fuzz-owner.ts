@@ -49,7 +49,7 @@ export async function newOwner(backend: Backend): Promise<Owner> {
   const { body: portal } = await as(portalLinkCalls.get, { params: { id: clients } })
   const [shareToken, token] = [tokenOf(proposal.link), tokenOf(project.link)]
   const tokens: Record<string, string | undefined> = { invoiceSharing: tokenOf(invoice.link), clientPortal: tokenOf(portal.link) }
-  // Every second proposal is signed.
+  // Signs the proposal of every second owner.
   if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
   const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
   const known = { clientId: clients, projectId: projects, invoiceId: invoices, proposalId: proposals, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }

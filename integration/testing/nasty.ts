@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Careless and malicious values. */
+/** Values that a careless or malicious client might send. */
 const values: unknown[] = [
   null, true, false, 0, -1, 1, 1.5, 0.1, 1e21, 1e308, 2_147_483_648, Number.MAX_SAFE_INTEGER, '', ' ', '0', '-1', '1e9', 'NaN', '1.005', '99999999999',
   'x', 'x'.repeat(300), 'a\u0000b', '\ud800', '🦊', 'שלום', "'; drop table client; --", '<script>alert(1)</script>', '../../etc/passwd', '%00',
@@ -10,7 +10,7 @@ const values: unknown[] = [
 
 export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** Careless and malicious path parameters. */
+/** Path parameters that a careless or malicious client might send. */
 export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', 'a\u0000b', '1%2F2', "1'", '١')
 
 /** Inserts characters that Postgres cannot store into one string of a valid input. */

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import type { Schema } from './schema.ts'
 
-/** Ids of existing records by field name, such as 'clientId'. */
+/** The ids of existing records, keyed by field name, such as 'clientId'. */
 export type Known = Record<string, number>
 
 const text = fc.oneof(fc.constantFrom('Work', 'Größe & Maß', 'first\nsecond', '=1+1', '🦊🦊', 'שלום'), fc.string({ unit: 'grapheme', maxLength: 60 }))
 const amount = fc.oneof(fc.constantFrom<unknown>('0', '100', '0.01', '12.345', '1.005', '99999999.99', '-5', 1, 0.1, 33.33), fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2)))
 
-/** Valid strings by field name. */
+/** Generators of valid strings, matched by field name. */
 const byName: [RegExp, fc.Arbitrary<unknown>][] = [
   [/date$|^(?:from|to|expiresOn|validUntil)$/i, fc.constantFrom('2026-01-01', '2026-12-31', '2024-02-29', '2026-03-29', '1970-01-01', '2099-12-31', '9999-12-31')],
   [/email$/i, fc.constantFrom('client@example.com', 'a+b@sub.example.org', 'ünï@example.com', `${'x'.repeat(60)}@example.com`)],
@@ -20,7 +20,7 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
 function textOf(name: string, { pattern, maxLength }: Schema): fc.Arbitrary<unknown> {
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const [, named] = byName.find(([names]) => names.test(name)) ?? []
-  // Sometimes uses the maximum length.
+  // Sometimes generates a string of the maximum length.
   return named ?? (maxLength ? fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) }) : text)
 }
 
@@ -35,7 +35,7 @@ function recordOf(properties: Record<string, Schema>, required: string[], known:
   return fc.record(Object.fromEntries(fields))
 }
 
-/** Generates valid input, so that many requests succeed. */
+/** Generates input that is usually valid, so that many requests succeed. */
 export function plausible(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const { type, properties, items, minimum = 0, maximum = 100 } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -20,7 +20,9 @@ import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
-/** Creates one record of every kind that has an id in a path. Returns the ids by call feature. */
+/**
+ * Creates one record of every kind that has an id in a path. Returns the ids, keyed by the first part of the call names, such as 'clients'.
+ */
 export async function createRecords(as: Caller): Promise<Record<string, number>> {
   const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
   const { body: contact } = await as(clientContactCalls.create, { params: client, body: { name: 'Client', email: 'contact@example.com' } })
@@ -47,7 +49,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: token } = await as(apiTokenCalls.create, { body: { name: 'Token', scopes: ['clients:read'], expiresInDays: null } })
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  // Subscribes to an event that no other call causes.
+  // Subscribes to an event that none of the other calls cause.
   const { body: webhook } = await as(webhookCalls.create, { body: { url: 'https://example.com/', description: 'Work', events: ['proposal.declined'] } })
   const { body: started } = await as(importCalls.create, { body: { source: 'csv', fileName: 'Work.csv' } })
   return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, imports: started.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }

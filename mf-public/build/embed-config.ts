@@ -15,7 +15,7 @@ export function embedConfigs(root: string): Configuration[] {
     ...base,
     name: 'embed-inline',
     entry: { inline: './src/embed/inline/show-project.tsx' },
-    // Other sites' pages must not load React.
+    // Replaces React's runtime, so that other sites' pages do not have to load React.
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/embed/inline/dom-runtime.ts') } },
     output: { ...output, module: true, library: { type: 'module' }, uniqueName: 'billfold_inline' },
     plugins: [new rspack.DefinePlugin({ INLINE_STYLE: JSON.stringify(STYLE_PLACEHOLDER) })],
@@ -23,7 +23,7 @@ export function embedConfigs(root: string): Configuration[] {
   const loader: Configuration = {
     ...base,
     name: 'embed-loader',
-    // The loader contains the file name of the inline module.
+    // Built after the inline module, because the loader contains that module's file name.
     dependencies: ['embed-inline'],
     entry: { loader: '@billfold/embed/loader/loader.ts' },
     output: { ...output, uniqueName: 'billfold_loader' },

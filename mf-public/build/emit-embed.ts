@@ -10,7 +10,7 @@ interface OneFileOptions {
   name: string
 }
 
-/** Inlines the script and the style sheet into the page, whose content security policy allows only these two and no requests. */
+/** Inlines the script and the style sheet into the page. The page's content security policy allows only these two and no requests. */
 export function emitOneFile({ template, name }: OneFileOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -91,7 +91,7 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
         writeCompressed(join(folder, `${version}.js`), loader)
         const versions: EmbedVersions = { latest: version, versions: { ...copyPublished(root, folder), [version]: entry } }
         writeFileSync(join(folder, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`)
-        // Written last, because it points to the other files.
+        // Written last, because it refers to the other files.
         writeCompressed(join(folder, 'v1.js'), loader)
       })
     },

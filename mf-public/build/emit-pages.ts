@@ -9,7 +9,7 @@ type Language = 'en' | 'es' | 'fr' | 'de'
 interface Page {
   /** Page titles in English and in the page's other languages. */
   titles: { en: string } & Partial<Record<Language, string>>
-  /** Inlined, so that a page loads only one language. */
+  /** Translations, inlined so that a page loads only one language. */
   texts?: Partial<Record<Language, Readonly<Record<string, string>>>>
   /** Limit for all of the page's scripts, in gzip bytes. */
   budget: number

@@ -8,7 +8,7 @@ import french from '../src/texts/fr.json' with { type: 'json' }
 import { emitPages } from './emit-pages.ts'
 import { emitOneFile } from './emit-embed.ts'
 
-/** Preact is a tenth of React's size and is enough for these pages. */
+/** Preact is a tenth of the size of React and sufficient for these pages. */
 const preact = {
   react$: 'preact/compat',
   'react-dom$': 'preact/compat',
@@ -18,7 +18,7 @@ const preact = {
 
 const texts = { es: spanish, fr: french, de: german }
 
-/** Each page is dist/<name>.html and dist/<name>.<language>.html with its own script. The signing page has a larger size limit. */
+/** Each page is built as dist/<name>.html and dist/<name>.<language>.html with its own script. The signing page has a larger size limit. */
 const pages = {
   project: { titles: { en: 'Project Overview', es: 'Resumen del proyecto', fr: 'Aperçu du projet', de: 'Projektübersicht' }, script: './src/project-page/main.tsx', budget: 30_000 },
   invoice: { titles: { en: 'Invoice', es: 'Factura', fr: 'Facture', de: 'Rechnung' }, texts, script: './src/invoice-page/main.tsx', budget: 30_000 },

@@ -1,4 +1,4 @@
-// Globals used by contracts that browsers and Node share. Other workspaces get the full types of their platform.
+// Globals used by contracts, which run both in browsers and in Node. Other workspaces use their platform's full type definitions.
 
 interface Blob {
   readonly size: number

@@ -6,8 +6,8 @@ export function inputBreaks(before: Schema, now: Schema, at: string): string[] {
 }
 
 /**
- * Finds changes that break clients expecting responses in the old schema. New enum values are allowed, because modules show unknown values
- * as text.
+ * Finds changes that break clients expecting responses that match the old schema. New enum values are allowed, because modules show unknown
+ * values as text.
  */
 export function outputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(before, now, { at, isInput: false })
@@ -15,7 +15,7 @@ export function outputBreaks(before: Schema, now: Schema, at: string): string[] 
 
 interface Place {
   at: string
-  /** True for inputs, where the new schema must accept all old requests; for outputs, the old schema must accept all new responses. */
+  /** If true, the new schema must accept all old requests. If false, the old schema must accept all new responses. */
   isInput: boolean
 }
 
@@ -48,7 +48,7 @@ function alternatives(schema: Schema): Schema[] {
   return [schema]
 }
 
-/** If no alternative matches, report the closest one's problems. */
+/** If no alternative matches, report the problems of the one with the fewest. */
 function best(problems: string[][]): string[] {
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
@@ -96,7 +96,7 @@ function fieldsOf(schema: Schema): Record<string, Schema> {
   return (schema.properties as Record<string, Schema> | undefined) ?? {}
 }
 
-/** Compares the values of records with arbitrary keys. */
+/** Compares `additionalProperties`, which describes the values of records with arbitrary keys. */
 function restBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
   const [known, given] = [wide.additionalProperties, narrow.additionalProperties]
   if (typeof known !== 'object' || typeof given !== 'object') return []

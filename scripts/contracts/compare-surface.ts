@@ -6,9 +6,9 @@ import { inputBreaks, outputBreaks } from './compare-schemas.ts'
 import { type CallSurface, callSurface, type SdkPackage, type SdkSurface, suppliedMajors, type Surface, type Versions, versionsNow, type WireCall } from './surface.ts'
 
 interface Difference {
-  /** Breaking changes for which there is no new major version. */
+  /** Breaking changes without a new major version. */
   breaks: string[]
-  /** Breaking changes that come with a new major version. The registry rejects modules that need the old one. */
+  /** Breaking changes with a new major version. The registry rejects modules that need the old one. */
   announced: string[]
   /** Compatible changes. */
   additions: string[]
@@ -99,8 +99,8 @@ function uploadBreaks({ upload: before = [] }: WireCall, { upload: now = [] }: W
 }
 
 /**
- * Lets the compiler check that each export is assignable to its released type. Option names are compared separately, because a type with a
- * removed option is still assignable.
+ * Uses the compiler to check that each export is assignable to its released type. Option names are compared separately, because a type
+ * remains assignable if an option is removed.
  */
 async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
@@ -113,7 +113,7 @@ async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
 
 interface Claim {
   part: string
-  /** For example '@billfold/ui Button'. */
+  /** The export that the claim is about, for example '@billfold/ui Button'. */
   subject: string
   /** A line of TypeScript that only compiles if the claim is true. */
   line: string
@@ -141,7 +141,7 @@ function exportsIn(lines: readonly string[]): Exported[] {
   )
 }
 
-/** Hooks whose types are derived from a call. They are compared for one call of each kind. */
+/** Functions whose types depend on the call they are given. They are compared with one call of each kind. */
 const OF_A_CALL = new Set(['api', 'queryOf', 'useCall'])
 const SOME_CALLS = ['list', 'get', 'create', 'update']
 
@@ -155,7 +155,7 @@ function exportClaim(name: 'ui' | 'web-kit', { name: exported, isType }: Exporte
   const alias = name.replace('-', '_')
   const given = call === undefined ? '' : `<typeof clientCalls.${call}>`
   const suffix = call === undefined ? '' : `_${call}`
-  // Types are only compared by name; their members are checked where a component or hook uses them.
+  // For types, only check that they still exist. Their members are checked where a component or hook uses them.
   const line = isType
     ? `export type { ${exported} as ${alias}_${exported} } from '@billfold/${name}'`
     : `export const ${alias}_${exported}${suffix}: typeof former_${alias}.${exported}${given} = null as unknown as typeof today_${alias}.${exported}${given}`
@@ -186,7 +186,7 @@ const HEAD = [
 ]
 
 async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
-  // Created inside the repository, so that packages can be resolved.
+  // Created inside the repository, so that the compiler can resolve packages.
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'contracts-'))
   try {
@@ -208,7 +208,7 @@ async function write(file: string, lines: readonly string[]): Promise<void> {
   await writeFile(file, `${lines.join('\n')}\n`)
 }
 
-/** Parses 'claims.ts(12,14): error TS2322: …' with its indented details. The last line is the most specific. */
+/** Parses lines like 'claims.ts(12,14): error TS2322: …' with their indented details, of which the last is the most specific. */
 function readDiagnostics(output: string, claims: Claim[]): Break[] {
   const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)((?:\n .*)*)/gm)]
   const elsewhere = output.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('claims.ts('))

@@ -9,7 +9,7 @@ beforeAll(async () => {
   recorded = (await recordedSurface(root))!
 })
 
-test('only a new major version breaks modules built for the last release', async () => {
+test('a change that breaks modules built for the last release comes with a new major version', async () => {
   const { breaks, announced, additions } = await compareSurface(root, recorded)
   if (announced.length + additions.length > 0) console.info(`New since the last release; 'npm run contracts -- record' keeps it with the next one:\n${[...announced, ...additions].join('\n')}`)
   expect(breaks.join('\n')).toBe('')
@@ -29,19 +29,19 @@ function planted(change: (call: WireCall & { body: Body; response: Body; query: 
 const text = { type: 'string' }
 
 test.each<[string, Parameters<typeof planted>[0], string[]]>([
-  ['one more field of an answer', ({ response }) => Object.assign(response.properties, { tags: text }), []],
-  ['one more field that may be sent', ({ body, query }) => [Object.assign(body.properties, { tag: text }), Object.assign(query.properties, { tag: text })], []],
-  ['a longer text', ({ body }) => Object.assign(body.properties, { note: { anyOf: [{ type: 'string', maxLength: 900 }, { type: 'null' }] } }), []],
-  ['a field of an answer that is gone', ({ response }) => [delete response.properties.amount, response.required.splice(response.required.indexOf('amount'), 1)], ['response.amount is gone']],
-  ['one that may be missing', ({ response }) => response.required.splice(response.required.indexOf('amount'), 1), ['response.amount may be missing now']],
-  ['one that may be null', ({ response }) => Object.assign(response.properties, { amount: { anyOf: [text, { type: 'null' }] } }), ['response.amount was string, is null']],
-  ['a field that has to be sent', ({ body }) => [Object.assign(body.properties, { tag: text }), body.required.push('tag')], ['body.tag is required now']],
-  ['a field that is not taken any more', ({ body }) => delete body.properties.note, ['body.note is no longer taken']],
-  ['a filter that has to be sent', ({ query }) => Object.assign(query, { properties: { tag: text }, required: ['tag'] }), ['query.tag is required now']],
-  ['a narrower type', ({ body }) => Object.assign(body.properties, { amount: { type: 'number' } }), ['body.amount was string, is number']],
-  ['a value that is not taken any more', ({ body }) => (body.properties.category = { type: 'string', enum: (body.properties.category!.enum as string[]).slice(1) }), ['body.category no longer takes "Software"']],
-  ['a shorter text', ({ body }) => Object.assign(body.properties, { note: { type: 'string', maxLength: 10 } }), ['body.note: maxLength was 500, is 10', 'body.note was null, is string']],
-  ['a call for fewer people', (call) => (call.access = 'operator'), ['was for user, is for operator']],
+  ['allows a new response field', ({ response }) => Object.assign(response.properties, { tags: text }), []],
+  ['allows new optional fields in the request', ({ body, query }) => [Object.assign(body.properties, { tag: text }), Object.assign(query.properties, { tag: text })], []],
+  ['allows a longer text', ({ body }) => Object.assign(body.properties, { note: { anyOf: [{ type: 'string', maxLength: 900 }, { type: 'null' }] } }), []],
+  ['reports a removed response field', ({ response }) => [delete response.properties.amount, response.required.splice(response.required.indexOf('amount'), 1)], ['response.amount is gone']],
+  ['reports a response field that became optional', ({ response }) => response.required.splice(response.required.indexOf('amount'), 1), ['response.amount may be missing now']],
+  ['reports a response field that may now be null', ({ response }) => Object.assign(response.properties, { amount: { anyOf: [text, { type: 'null' }] } }), ['response.amount was string, is null']],
+  ['reports a new required request field', ({ body }) => [Object.assign(body.properties, { tag: text }), body.required.push('tag')], ['body.tag is required now']],
+  ['reports a removed request field', ({ body }) => delete body.properties.note, ['body.note is no longer taken']],
+  ['reports a new required filter', ({ query }) => Object.assign(query, { properties: { tag: text }, required: ['tag'] }), ['query.tag is required now']],
+  ['reports a narrower type', ({ body }) => Object.assign(body.properties, { amount: { type: 'number' } }), ['body.amount was string, is number']],
+  ['reports an enum value that is no longer accepted', ({ body }) => (body.properties.category = { type: 'string', enum: (body.properties.category!.enum as string[]).slice(1) }), ['body.category no longer takes "Software"']],
+  ['reports a shorter maximum length', ({ body }) => Object.assign(body.properties, { note: { type: 'string', maxLength: 10 } }), ['body.note: maxLength was 500, is 10', 'body.note was null, is string']],
+  ['reports a call with restricted access', (call) => (call.access = 'operator'), ['was for user, is for operator']],
 ])('%s', (_name, change, breaks) => {
   expect(new Set(planted(change))).toEqual(new Set(breaks))
 })
@@ -51,7 +51,7 @@ test('reports removed calls, exports, slots and packages, and narrower types', a
   calls.calls['GET /api/former'] = { name: 'former.list', service: 'billing', access: 'user' }
   sdk.supplied['@tanstack/react-query'] = 4
   edit(sdk.types.ui, 'index.d.ts', 'export { cx }', "export { cx as former } from './class-names.js';\nexport { cx }")
-  // Pretend that the released types were wider.
+  // Make the recorded types wider, as if the current ones had been narrowed.
   edit(sdk.types.ui, 'form/field.d.ts', 'label: string', 'label?: string')
   edit(sdk.types.ui, 'button/button.d.ts', /size\?: /, "size?: 'huge' | ")
   edit(sdk.types.ui, 'data/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')

@@ -35,7 +35,7 @@ export async function recordSurface(root: string): Promise<void> {
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** An API call, described in JSON Schema. */
+/** An API call, with its request and response as JSON Schema. */
 export interface WireCall {
   name: string
   service: string
@@ -77,7 +77,7 @@ function wireCall({ name, service, access, params, query, body, upload, file, re
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  // Refinements have no JSON Schema equivalent, so they are left to the tests of each call.
+  // Refinements have no JSON Schema equivalent, so changes to them must be caught by each call's own tests.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

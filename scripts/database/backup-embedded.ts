@@ -16,7 +16,7 @@ export interface DataFolder extends AsyncDisposable {
   secrets: Secrets
 }
 
-/** Uses the Billfold running in the folder, or starts its Postgres temporarily. */
+/** Connects to the Postgres of a Billfold that is running in the folder, or starts it temporarily. */
 export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   if (!existsSync(join(dataDir, 'secrets.json'))) throw new Problem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
   if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
@@ -29,7 +29,7 @@ export async function openForReading(dataDir: string, isEmbedded: boolean): Prom
   }
 }
 
-/** Creates missing parts, as on startup. Rejects a folder that is in use. */
+/** Creates missing secrets and a missing database, as on startup. Fails if the folder is in use. */
 export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   await using opened = new AsyncDisposableStack()
   opened.use(await claimDataFolder(dataDir, 'npm run db -- …'))
@@ -52,11 +52,11 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   const folder = await realFolder({ folder: join(dataDir, 'postgres'), password: secrets.databasePassword }, await findSystemUser())
   const postmaster = await readPostmaster(folder)
   if (!postmaster?.ready) return undefined
-  // Postgres was already running, so it is not stopped.
+  // Postgres was already running, so leave it running.
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** Keeps the current database passwords, because they belong to this Postgres. */
+/** Keeps the current database passwords, because the backup's passwords belong to another Postgres. */
 export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })

@@ -12,7 +12,7 @@ import { hasCode, Problem } from '../start/command-line.ts'
 import { HELPERS } from './partition/large-tables.ts'
 
 /*
- * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format or, if the method is "copy",
+ * A backup is a gzip file. Its first line is the head, in JSON. The rest is a dump in pg_dump's custom format or, if the method is "copy",
  * the lines described in copy-database.ts.
  */
 
@@ -40,12 +40,12 @@ export interface BackupOptions {
 export interface RestoreOptions {
   adminUrl: string
   file: string
-  /** True to replace existing data. Otherwise, only an empty database can be restored into. */
+  /** True to replace existing data. Otherwise, the database must be empty. */
   replace: boolean
   stop?: AbortSignal | undefined
 }
 
-/** Never replaces a file and leaves nothing behind on failure. Reads the file back before giving it its final name. */
+/** Never overwrites a file, and leaves none behind on failure. Reads the backup back before giving the file its final name. */
 export async function writeBackup(file: string, contents: AsyncIterable<Buffer>, stop?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw alreadyExists(file)
   const unfinished = `${file}.${randomUUID()}.unfinished`
@@ -63,7 +63,7 @@ export async function writeBackup(file: string, contents: AsyncIterable<Buffer>,
   }
 }
 
-/** Creates an empty file rather than a hard link, because FAT file systems do not support links. */
+/** Reserves the name with an empty file rather than a hard link, because FAT file systems do not support links. */
 async function reserveName(file: string): Promise<void> {
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 })
@@ -154,16 +154,16 @@ export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator
   if (begun.length > 0) throw new Problem('its end is missing')
 }
 
-/** Includes waiting jobs, so that pending messages are still sent. */
+/** Includes the job schemas, so that pending messages are still sent after a restore. */
 export const backedUpSchemas: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
 
-/** Makes values have the same text on every server, and row-level security raise an error instead of hiding rows. */
+/** With these settings, values have the same text on every server, and row-level security raises an error instead of hiding rows. */
 const SESSION = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 export async function withAdministrator<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
-  // The running query reports a lost connection. Without a listener, the event would also terminate the process.
+  // The running query already reports a lost connection. Without this listener, the event would also terminate the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -184,8 +184,8 @@ export interface StoredTable {
 }
 
 /**
- * All tables with rows, except generated columns and the migration tables. Our partitioned tables count as one each, so that a backup does
- * not depend on their partitions; pg-boss partitions are listed individually. Names are quoted where necessary.
+ * Lists the tables whose rows are backed up, without the migration tables and without generated columns. A partitioned table of ours counts
+ * as one, so that a backup does not depend on its partitions; pg-boss partitions are listed individually. Names are quoted where necessary.
  */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
@@ -213,7 +213,7 @@ export async function readMigrations(client: Client): Promise<Record<string, str
   return found
 }
 
-/** Rejects a database in use, because running processes would continue with data from before the restore. */
+/** Rejects a database that is in use, because running processes would continue with data from before the restore. */
 export async function refuseWhileUsed(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     'select distinct usename as role from pg_stat_activity where datname = current_database() and usename = any ($1) order by 1',
@@ -222,7 +222,7 @@ export async function refuseWhileUsed(client: Client): Promise<void> {
   if (rows.length > 0) throw new Problem(`Billfold is running on this database (${rows.map(({ role }) => role).join(', ')}). Stop it first.`)
 }
 
-/** Tables that every start fills again: built modules and job queues. */
+/** Tables that are filled again on every start: built modules and job queues. */
 const FILLED_AT_START = /^(?:\w+_jobs\.|accounts\.module)/
 
 export async function refuseRows(client: Client): Promise<void> {

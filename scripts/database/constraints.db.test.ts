@@ -24,7 +24,7 @@ const BY_CHAIN = 'record-event.ts follows the last event while it holds the prop
 const BY_CLIENT = 'save-contact.ts decides while it holds the client'
 const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 
-/** Constraints that no valid request can violate, with reasons. */
+/** Constraints that no valid request can violate, and the reason for each. */
 const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,
@@ -123,7 +123,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
   },
 }
 
-/** Constraints named by Postgres: primary keys, references to the account, and limits that the contract repeats. */
+/** Constraints with names chosen by Postgres: primary keys, references to the account, and limits that the contract already checks. */
 const NAMED_BY_POSTGRES = /_(pkey|key|fkey|check)$/
 
 let database: TestDatabase
@@ -148,13 +148,13 @@ afterAll(() => database.drop())
 describe.each(schemas)('the constraints of %s', (schema) => {
   const known = [...Object.keys(explained[schema]), ...Object.keys(unreachable[schema])]
 
-  test('have a user-facing message unless no request can violate them', () => {
+  test('have a message for users, unless no request can violate them', () => {
     const named = names.get(schema)!.filter((name) => !NAMED_BY_POSTGRES.test(name))
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('exist if they have a message or are listed as impossible to violate, and are never both', () => {
+  test('exist if they are listed, and are listed either with a message or as impossible to violate', () => {
     expect(known.filter((name) => !names.get(schema)!.includes(name))).toEqual([])
     expect(new Set(known).size).toBe(known.length)
   })

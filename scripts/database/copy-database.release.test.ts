@@ -10,15 +10,15 @@ import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../p
 import { copyDatabase, restoreCopy } from './copy-database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** Characters with a special meaning in COPY: tabs, line ends, the end marker and null; also characters outside the basic plane. */
+/** Everything that COPY must escape: tabs, line ends, the end marker and NULL, plus characters outside the Basic Multilingual Plane. */
 const nasty = 'a\tb\r\nc\n\\.\n\\N \\x41 "quoted", {braces} 💶 \u0001'
 
 let source: TestDatabase
 let file: string
 let folder: string
-/** Names of the clients created during the backup, in commit order. */
+/** Names of the clients created while the backup was running, in commit order. */
 const written: string[] = []
-/** The source's rows before any concurrent writes. */
+/** The source's rows before the concurrent writes. */
 let before: Record<string, string[]>
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const as = (database: TestDatabase) => <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(database.adminUrl, null, sql, values)
 
-/** Inserts into tables without an owner, and adds a waiting job. */
+/** Inserts rows into tables without an owner, and a waiting job. */
 async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   const query = as(database)
   await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
@@ -51,11 +51,14 @@ async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   await query("insert into billing.orphaned_customer (provider_id) values ('cus_orphan')")
   await query("select billing_jobs.create_queue('mail', '{\"policy\": \"standard\"}'::jsonb)")
   await query('insert into billing_jobs.job (name, data) values ($1, $2)', ['mail', { nasty }])
-  // Skips numbers, which must not be used again after a restore.
+  // Advances the sequence, to check that the skipped numbers are not reused after a restore.
   await query("select setval('billing.invoice_id_seq', 4711)")
 }
 
-/** Each transaction writes to the first and the last schema that is read. At least one runs before the work and one after it. */
+/**
+ * Until the work ends, runs transactions that each write to the first and the last schema that is read. At least one runs before the work
+ * and one after it.
+ */
 async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   const over = new AbortController()
   const ended = work.finally(() => over.abort())
@@ -72,13 +75,13 @@ async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   await ended
 }
 
-/** All rows by table, as formatted by Postgres, including the list of migrations. */
+/** All rows by table, formatted by Postgres, including the list of migrations. */
 async function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await as(database)<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1",
     [[...schemas, ...schemas.map(jobSchema)]],
   )
-  // The migration time differs between databases.
+  // Ignores the time of each migration, because it differs between databases.
   const rowOf = (name: string) => (name.endsWith('.migration') ? "(to_jsonb(t) - 'executed_at')::text" : 't::text')
   const each = tables.map(({ name }) => `select '${name}' as name, array(select ${rowOf(name)} from ${name} t order by 1) as rows`)
   const found = await as(database)<{ name: string; rows: string[] }>(each.join(' union all '))
@@ -97,7 +100,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 const restoreInto = (database: TestDatabase, options: { file?: string; replace?: boolean } = {}) =>
   restoreCopy({ adminUrl: database.adminUrl, file, replace: false, ...options })
 
-test('restores every row of every table from a single point in time, despite concurrent writes', { timeout: 60_000 }, async () => {
+test('restores every row of every table as of a single point in time, despite concurrent writes', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   await restoreInto(target)
   const restored = await everyRow(target)
@@ -131,10 +134,10 @@ async function expectWorkingDatabase(target: TestDatabase): Promise<void> {
   await expect(query('update billing.time_entry set client_id = 0')).rejects.toThrow()
 }
 
-test('replaces existing data only on request and changes nothing if the restore fails', { timeout: 60_000 }, async () => {
+test('replaces existing data only if requested, and changes nothing if the restore fails', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   await seedUser(target, await createAccount(target, 'somebody-else'))
-  // Blocks the schema that is restored last, so that the failure comes late.
+  // Makes the restore fail in the schema that comes last, so that the failure comes late.
   await as(target)('alter table proposals.signature add constraint never check (name is null) not valid')
   const untouched = await everyRow(target)
   await expect(restoreInto(target)).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)
@@ -147,11 +150,11 @@ test('replaces existing data only on request and changes nothing if the restore 
 })
 
 test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
-  ['in an earlier format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":2')), /format 2, and this version of Billfold reads format 3/],
+  ['in an older format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":2')), /format 2, and this version of Billfold reads format 3/],
   ['without its last bytes', (whole) => whole.subarray(0, whole.length - 200), /unexpected end of file/],
   ['without its last line', (whole) => edited(whole, (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)), /The end of the backup is missing/],
   ['with a flipped bit', (whole) => whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1) as Buffer, /is not a complete backup/],
-  ['in a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":4')), /format 4, and this version of Billfold reads format 3/],
+  ['in a newer format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":4')), /format 4, and this version of Billfold reads format 3/],
 ])('rejects a file %s and changes nothing', async (_name, damage, reason) => {
   const damaged = join(folder, 'damaged.gz')
   await writeFile(damaged, damage(await readFile(file)))
@@ -198,7 +201,7 @@ test('creates a file that only its owner can read, never replaces a file, and le
   expect(await filesOf('stopped')).toEqual([])
 })
 
-test('lets one of two simultaneous backups with the same name succeed and rejects the other', { timeout: 30_000 }, async () => {
+test('lets only one of two simultaneous backups with the same name succeed', { timeout: 30_000 }, async () => {
   const contested = join(folder, 'contested.gz')
   const attempt = () => copyDatabase({ adminUrl: source.adminUrl, file: contested })
   const outcomes = await Promise.allSettled([attempt(), attempt()])

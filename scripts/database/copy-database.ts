@@ -7,9 +7,9 @@ import { Problem } from '../start/command-line.ts'
 import { backedUpSchemas, type BackupHead, type BackupOptions, checkWhole, headLine, jsonLine, listTables, parseLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, splitLines, type StoredTable, withAdministrator, writeBackup } from './backup-file.ts'
 
 /*
- * Backups of the embedded database, which has no pg_dump. After the head, each table has a line
- * {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, and a line with \. only. The last line has the next
- * numbers: {"sequences":{"billing.invoice_id_seq":"8"}}.
+ * The format for backups of the embedded database, which has no pg_dump. After the head, each table has a line
+ * {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, and a line with just \. The last line contains the next
+ * sequence numbers: {"sequences":{"billing.invoice_id_seq":"8"}}.
  */
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 const sequencesLine = z.object({ sequences: z.record(z.string(), z.string().check(z.regex(/^\d+$/))) })
@@ -23,7 +23,7 @@ export function copyDatabase({ adminUrl, keys, file, stop }: BackupOptions): Pro
 async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGenerator<Buffer> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
-  // Must precede the first read, which takes the snapshot. Otherwise, a migration could change a table in between.
+  // Lock the tables before the first read, which takes the snapshot. Otherwise, a migration could change a table in between.
   if (tables.length > 0) await client.query(`lock table ${names(tables)} in access share mode`)
   const migrations = await readMigrations(client)
   yield headLine({ method: 'copy', migrations, keys })
@@ -32,11 +32,11 @@ async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGener
     yield* client.query(copy.to(`copy (select ${columns.join(', ')} from ${table}) to stdout`)) as AsyncIterable<Buffer>
     yield END_OF_ROWS
   }
-  // Sequences come last, because they ignore the snapshot and must not be behind the rows.
+  // Sequences come last: they ignore the snapshot, so reading them earlier could give numbers that are behind the rows.
   yield jsonLine({ sequences: await readSequences(client) })
 }
 
-/** Restores a copy in one transaction into a database that this version has prepared. */
+/** Restores a backup in one transaction, into a database that this version of Billfold has prepared. */
 export async function restoreCopy({ adminUrl, file, replace, stop }: RestoreOptions): Promise<void> {
   await checkWhole(file)
   const { migrations } = await readHead(file)
@@ -91,7 +91,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 const CHUNK_BYTES = 65_536
 
-/** Groups rows into larger chunks, because one message per row would be slow. */
+/** Combines rows into larger chunks, because sending each row separately would be slow. */
 async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

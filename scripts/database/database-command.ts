@@ -53,7 +53,7 @@ export async function runDatabaseCommand(args: readonly string[]): Promise<numbe
 }
 
 interface Command {
-  /** How the error message starts. */
+  /** The start of the error message if the command fails. */
   otherwise: string
   run(): Promise<string>
 }
@@ -81,13 +81,13 @@ async function migrate(): Promise<string> {
   return [...ran.map((name) => `migrated ${name}`), `The database is ready (${count}).`].join('\n')
 }
 
-/** If a host has several addresses, the messages are in nested errors. */
+/** If a host has several addresses, the error contains one error for each of them. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Uses pg_dump, or copies the embedded database, which comes without pg_dump. */
+/** Uses pg_dump, or copies the rows of the embedded database, which comes without pg_dump. */
 async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using target = await openTarget('openForReading')
@@ -104,7 +104,7 @@ async function backUp(given: string | undefined): Promise<string> {
 
 async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [resolvePath(given), stopSignal()]
-  // Reads the head first, so that a misspelled file name fails before a database is created.
+  // Read the head first, so that a mistyped file name fails before a database is created.
   const { method, keys, takenAt } = await readHead(file)
   await using target = await openTarget('openForWriting')
   const { dataDir, adminUrl, passwords, folder } = target
@@ -138,7 +138,7 @@ interface SignedOut {
   sessions: number
 }
 
-/** Revokes all sessions of an account that may have been compromised. */
+/** Ends all sessions of an account that may have been compromised. */
 async function signOut(name: string): Promise<string> {
   await using target = await openTarget('openForReading')
   const users = await endSessions(roleUrl(target.adminUrl, 'accounts', target.passwords), name)
@@ -146,7 +146,7 @@ async function signOut(name: string): Promise<string> {
   return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
 }
 
-/** Matches two users if one's username is the other's e-mail address. Uses the gateway's role with its row-level security. */
+/** Can match two users, if one's username is the other's e-mail address. Uses the gateway's role, to which row-level security applies. */
 function endSessions(url: string, name: string): Promise<SignedOut[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<SignedOut>(
@@ -165,7 +165,7 @@ interface Target extends AsyncDisposable {
   dataDir: string
   adminUrl: string
   passwords: RolePasswords
-  /** True to use the Postgres in DATA_DIR instead of DATABASE_URL. */
+  /** True if the database is the Postgres in DATA_DIR instead of DATABASE_URL. */
   isEmbedded: boolean
   /** Undefined if all settings come from environment variables. */
   folder: DataFolder | undefined

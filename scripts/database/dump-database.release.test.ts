@@ -84,7 +84,7 @@ async function readProtection(adminUrl: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('restores every row, stored idempotent responses, and every owner, grant and policy', { timeout: 120_000 }, async () => {
+test('restores every row, every stored idempotent response, and all owners, grants and policies', { timeout: 120_000 }, async () => {
   const target = await newDatabase()
   await restoreDump({ adminUrl: target.adminUrl, file, replace: false })
   expect(await readAll(target)).toEqual(await readAll(source))
@@ -95,7 +95,7 @@ test('restores every row, stored idempotent responses, and every owner, grant an
   expect(await queryAs(target.url('billing'), 0, 'select id from billing.invoice')).toEqual([])
 })
 
-test('backs up a single point in time while others write', { timeout: 120_000 }, async () => {
+test('backs up the data of a single point in time despite concurrent writes', { timeout: 120_000 }, async () => {
   const database = await filledDatabase()
   const moment = join(folder, 'moment.gz')
   const done = new AbortController()
@@ -120,7 +120,7 @@ test('backs up a single point in time while others write', { timeout: 120_000 },
   expect(clients.length).toBeLessThan(written)
 })
 
-test('contains the keys, can only be read by its owner, and never replaces a file', async () => {
+test('the backup contains the keys, is readable only by its owner, and never replaces a file', async () => {
   expect(await readHead(file)).toMatchObject({ billfoldBackup: 3, method: 'pg_dump', keys: { sessions: 's' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(dumpDatabase({ adminUrl: source.adminUrl, file })).rejects.toThrow('already exists')
@@ -130,7 +130,7 @@ test('contains the keys, can only be read by its owner, and never replaces a fil
   expect(await filesOf('stopped')).toEqual([])
 })
 
-test('rejects a database that has data, and replaces the data on request', { timeout: 120_000 }, async () => {
+test('rejects a database that contains data, unless replacing it was requested', { timeout: 120_000 }, async () => {
   const target = await filledDatabase()
   const before = await readAll(target)
   await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)
@@ -142,10 +142,10 @@ test('rejects a database that has data, and replaces the data on request', { tim
 const edited = (whole: Buffer, from: string, to: string) => gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace(from, to), 'latin1'))
 
 test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
-  ['a file without its end', (whole) => whole.subarray(0, -200), /unexpected end of file/],
+  ['a truncated file', (whole) => whole.subarray(0, -200), /unexpected end of file/],
   ['a file with a flipped bit', (whole) => whole.with(Math.floor(whole.length * 0.9), (whole[Math.floor(whole.length * 0.9)] ?? 0) ^ 1) as Buffer, /not a complete backup/],
-  ['a file that is no backup', () => Buffer.from('hello'), /not a complete backup/],
-  ['an earlier format', (whole) => edited(whole, '"billfoldBackup":3', '"billfoldBackup":2'), /format 2, and this version of Billfold reads format 3/],
+  ['a file that is not a backup', () => Buffer.from('hello'), /not a complete backup/],
+  ['an older format', (whole) => edited(whole, '"billfoldBackup":3', '"billfoldBackup":2'), /format 2, and this version of Billfold reads format 3/],
   ['a dump that pg_restore cannot read', (whole) => edited(whole, 'PGDMP', 'PGDUM'), /pg_restore: error/],
 ])('changes nothing when given %s', { timeout: 120_000 }, async (_name, damage, reason) => {
   const target = await filledDatabase()
@@ -208,7 +208,7 @@ test('does not restore while Billfold is running', { timeout: 60_000 }, async ()
   await service.end()
 })
 
-/** Starts the command as `npm run db` does: the channel closes when the launcher exits. */
+/** Starts the command like `npm run db`, with an IPC channel that closes when the launcher exits. */
 function startBackup(path: string) {
   const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
   const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
@@ -218,12 +218,12 @@ function startBackup(path: string) {
 
 const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name))
 
-test('the backup command ends when the dump is written', { timeout: 60_000 }, async () => {
+test('the backup command exits once the dump is written', { timeout: 60_000 }, async () => {
   expect(await startBackup(join(folder, 'launched.gz')).exit).toEqual([0, null])
   expect(await filesOf('launched')).toEqual(['launched.gz'])
 })
 
-test('the backup command stops when its launcher has exited, and leaves no file behind', { timeout: 60_000 }, async () => {
+test('the backup command stops if its launcher has exited, and leaves no file behind', { timeout: 60_000 }, async () => {
   const holder = new Client({ connectionString: source.adminUrl })
   await holder.connect()
   onTestFinished(() => holder.end())

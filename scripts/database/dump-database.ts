@@ -11,7 +11,7 @@ import { migrationSets } from './prepare-database.ts'
 export function dumpDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<void> {
   return withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
-    // Reads migrations from the same snapshot, because the head must list those in the dump.
+    // Read the migrations in the same snapshot, because the head must list exactly those in the dump.
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrations(client)
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -28,7 +28,7 @@ async function* withHead(head: Buffer, parameters: readonly string[], options: P
 }
 
 /**
- * Restores a dump in a single transaction into a prepared database. Prepare the database again afterwards, because the dump may come from
+ * Restores a dump in a single transaction into a prepared database. Afterwards, prepare the database again, because the dump may come from
  * an older version.
  */
 export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<BackupHead> {
@@ -50,7 +50,7 @@ export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOpti
   psql.stdin.write(beforeRestore(target))
   const copied = await Promise.allSettled([script.ended, pipeline(script.stdout, psql.stdin, { end: false }), pipeline(readBody(file), script.stdin)])
   const failed = copied.find((outcome) => outcome.status === 'rejected')
-  // If there is no commit, psql rolls back.
+  // If reading the dump failed, nothing is committed, so psql rolls everything back.
   psql.stdin.end(failed ? '' : afterRestore(target))
   await psql.ended
   if (failed) throw failed.reason
@@ -65,9 +65,12 @@ interface Target {
 
 const jobRoles = schemas.map(jobRole).join(', ')
 
-/** Clears the comment that migrate.ts sets. Otherwise, migrations that are missing from an older dump would not run. */
+/**
+ * Clears the comment with which migrate.ts marks a database as prepared. Otherwise, migrations that are missing from an older dump would
+ * not run.
+ */
 function beforeRestore({ name, isSuperuser }: Target): string {
-  // Without inheriting from the job roles, "revoke … from public" on their functions would only produce a warning.
+  // Without these inherited rights, "revoke … from public" on the job roles' functions would only produce a warning.
   const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
   return `set client_min_messages = warning; begin; drop schema if exists ${backedUpSchemas.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
 }
@@ -125,12 +128,12 @@ function start(program: string, parameters: readonly string[], { adminUrl, stop 
       else void errors.then((said) => reject(new Problem(said.trim() || `${program} failed`)))
     })
   })
-  // Prevents an unhandled rejection, because some callers only await this later.
+  // Prevents an unhandled rejection, because some callers await this promise only later.
   ended.catch(() => undefined)
   return { stdin: child.stdin, stdout: child.stdout, ended }
 }
 
-/** The password is passed in the environment, because other users on the machine can see the command line. */
+/** Passes the password in the environment, because other users of the machine can see the command line. */
 function connectionOf(adminUrl: string | undefined): { address?: string; password: string } {
   if (adminUrl === undefined) return { password: '' }
   const url = new URL(adminUrl)

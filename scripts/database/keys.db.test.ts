@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
-/** Tables that are read before the user is known (decision 4), including directories that lead to the user. They are not partitioned. */
+/**
+ * Tables that are read before the user is known (decision 4), including the directories that map share links to users. They are not
+ * partitioned.
+ */
 const unsplit = [
   ...['session', 'password_reset', 'email_confirmation', 'unsubscribe_link', 'module_vote'].map((table) => `accounts.${table}`),
   ...['billing.share_link', 'projects.portal_link', 'projects.share_link', 'proposals.share_link'].map((table) => `${table}_directory`),
@@ -24,7 +27,7 @@ interface Key {
 
 const keysOf = (url: string) => queryAs<Key>(url, null, KEYS, [schemas, unsplit])
 
-describe('in every table with user records', () => {
+describe('every table with user records', () => {
   let database: TestDatabase
   let keys: Key[]
   beforeAll(async () => {
@@ -33,15 +36,15 @@ describe('in every table with user records', () => {
   })
   afterAll(() => database.drop())
 
-  test('the primary key starts with the user id', () => {
+  test('has a primary key that starts with the user id', () => {
     const tables = Map.groupBy(keys, ({ table }) => table)
     expect(tables.size).toBeGreaterThan(40)
     expect([...tables].filter(([, all]) => !all.some(({ isPrimary, columns }) => isPrimary && columns[0] === 'user_id')).map(([table]) => table)).toEqual([])
   })
 
-  test('every unique key includes the user id, and no two keys have the same columns', () => {
+  test('includes the user id in every unique key and has no two keys with the same columns', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
-    // Only keys named by Postgres; the others may be partial.
+    // Only checks keys with names chosen by Postgres, because the others may be partial indexes.
     const plain = keys.filter(({ name }) => /_(pkey|key)$/.test(name)).map(({ table, columns }) => `${table} ${columns.join()}`)
     expect(plain.filter((key, at) => plain.indexOf(key) !== at)).toEqual([])
   })

@@ -64,7 +64,7 @@ const invoicesNow = (kind = '') =>
     from billing.invoice i ${kind} order by i.id`,
   )
 const totals = () =>
-  // Queried as the user, because the views only show the user's rows.
+  // Runs as the user, because the views only show the user's own rows.
   queryAs(database.url, userId, 'select (select coalesce(sum(amount), 0.00) from billing.payment_received) as collected, billed, paid from billing.client_totals where client_id = $1', [clientId])
 const notifications = async () => (await read<{ kind: string }>('select kind from accounts.notification order by id')).map(({ kind }) => kind)
 
@@ -90,7 +90,7 @@ describe('the migration to payments as separate records', () => {
     await migrateBefore('2026-12-01')
   }, 120_000)
 
-  test('keeps all payments, including those at Stripe beyond the total', async () => {
+  test('keeps all payments, including Stripe payments beyond the invoice total', async () => {
     expect(await invoicesNow()).toEqual(invoices.map(([number, , , , , expected]) => ({ number, ...expected })))
   })
 
@@ -98,7 +98,7 @@ describe('the migration to payments as separate records', () => {
     expect(await totals()).toEqual([{ collected: '670.00', billed: '900.00', paid: '670.00' }])
   })
 
-  test('sends no notifications about old payments', async () => {
+  test('sends no notifications about existing payments', async () => {
     expect(await notifications()).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('the migration to payments as separate records', () => {
   })
 })
 
-/** Down payments of $500.00 in different states. */
+/** Down payments of $500.00, each with its payments and the expected invoice. */
 const offers = [
   ['paid', [{ amount: '500.00', on: '2026-03-02' }], { status: 'paid', paid: '500.00', on: '2026-03-02', payments: 'stripe 500.00 2026-03-02' }],
   ['paid', [{ amount: '200.00', on: '2026-03-02' }, { amount: '300.00', on: '2026-03-04', source: 'outside' }], { status: 'paid', paid: '500.00', on: '2026-03-04', payments: 'stripe 200.00 2026-03-02, manual 300.00 2026-03-04' }],
@@ -169,11 +169,11 @@ describe('the migration of down payments to deposit invoices', () => {
     expect(await totals()).toEqual([{ collected: '2820.00', billed: '4400.00', paid: '2820.00' }])
   })
 
-  test('sends no notifications about old payments', async () => {
+  test('sends no notifications about existing payments', async () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('schedules voiding the open Stripe invoice of a deleted proposal', async () => {
+  test('schedules a job that voids the open Stripe invoice of a deleted proposal', async () => {
     expect(await read('select provider_id from billing.orphaned_bill')).toEqual([{ provider_id: `in_${first + offers.length}` }])
     expect(await read('select from billing.synced_bill where invoice_id is null')).toEqual([])
   })

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const prepare = () => prepareDatabase({ adminUrl: database.adminUrl, passwords: testPasswords })
 
-/** Removes the mark, so that the next start checks roles and migrations again. */
+/** Removes the comment that marks the database as prepared, so that the next start checks roles and migrations again. */
 const removeMark = () => queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
 
 test('lets two processes prepare the same database at the same time', async () => {
@@ -20,7 +20,7 @@ test('lets two processes prepare the same database at the same time', async () =
   expect(await Promise.all([prepare(), prepare()])).toEqual([[], []])
 })
 
-test('rejects a database from before the first release', async () => {
+test('rejects a database created before the first release', async () => {
   await removeMark()
   await queryAs(database.adminUrl, null, "update billing.migration set name = '2026-11-20-invoices-and-time-entries'")
   await expect(prepare()).rejects.toThrow('before its first release')

@@ -3,7 +3,7 @@ import { jobRole, ownerRole, schemas, type Schema, searchRole, serviceRole } fro
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** Tables without row-level security; docs/decisions/0004 explains why, and who reads each. */
+/** Tables without row-level security. docs/decisions/0004 explains why, and which process reads each of them. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
 const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.rate_limit', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Number of rows affected. 0 if the role may not change the table. */
+/** Returns the number of rows affected, or 0 if the role may not change the table. */
 function changed(statement: Promise<object[]>): Promise<number> {
   return statement.then(
     (rows) => rows.length,
@@ -86,7 +86,7 @@ describe('row-level security', () => {
     expect(guarded().filter(({ forced }) => !forced)).toEqual([])
   })
 
-  test('hides all rows from the service’s role if no user is set', async () => {
+  test('hides all rows from the service’s role while no user is set', async () => {
     for (const { schema, name } of guarded()) {
       const all = await queryAs(database.adminUrl, null, `select from ${schema}.${name}`)
       expect(all.length, `${schema}.${name} needs a row in seed-user.ts`).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('shows users their own rows only', async () => {
+  test('shows users only their own rows', async () => {
     for (const { schema, name } of guarded()) {
       const rows = await queryAs<{ user_id: number }>(database.url(schema), anna, `select user_id from ${schema}.${name}`)
       expect(new Set(rows.map((row) => row.user_id)), `${schema}.${name}`).toEqual(new Set([anna]))
@@ -127,7 +127,7 @@ describe('row-level security', () => {
       expect(await queryAs(database.url(reader), null, `select from ${view}`), view).toEqual([])
       const rows = await queryAs<{ owner: string | null }>(database.url(reader), anna, `select to_jsonb(v) ->> 'user_id' as owner from ${view} v`)
       expect(rows.filter(({ owner }) => owner !== null && owner !== String(anna)), view).toEqual([])
-      // A view without the owner's id must return at most one row.
+      // A view that does not contain the owner's id must return at most one row.
       expect(rows.filter(({ owner }) => owner === null).length, view).toBeLessThanOrEqual(1)
     }
   })
@@ -174,7 +174,7 @@ describe('ownership', () => {
 })
 
 describe('the database roles', () => {
-  test('for services and search are not superusers, own nothing and cannot assume other roles', async () => {
+  test('for services and search are not superusers, own nothing and cannot switch to other roles', async () => {
     const roles = [...schemas.map(serviceRole), searchRole]
     const powers = await queryAs(
       database.adminUrl,
@@ -192,7 +192,7 @@ describe('the database roles', () => {
     expect([new Set(await limits((schema) => database.url(schema))), new Set(await limits((schema) => database.ownerUrl(schema)))]).toEqual([new Set(['1min']), new Set(['0'])])
   })
 
-  test('can only access published views of other schemas', async () => {
+  test('can access only the published views of other schemas', async () => {
     const reach = await queryAs<{ role: string; object: string }>(
       database.adminUrl,
       null,
@@ -225,7 +225,7 @@ describe('the database roles', () => {
     expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
   })
 
-  test('that own tables have a single policy condition, so that Postgres estimates views well', async () => {
+  test('that own tables have a single policy condition, so that Postgres can estimate how many rows a view returns', async () => {
     const more = await queryAs<{ policy: string }>(
       database.adminUrl,
       null,
@@ -233,7 +233,7 @@ describe('the database roles', () => {
        where schemaname = any($1) and policyname <> 'own_rows' and roles && array['public', 'billfold_' || schemaname || '_owner', 'billfold_' || schemaname]::name[] order by 1`,
       [schemas],
     )
-    // Policies for tables that no view uses.
+    // These policies are on tables that no view uses.
     const links = ['billing.share_link', 'projects.portal_link', 'projects.share_link', 'proposals.share_link'].flatMap((table) => [table, `${table}_directory`])
     expect(more.map(({ policy }) => policy)).toEqual(links.map((table) => `${table} the_one_named`))
   })

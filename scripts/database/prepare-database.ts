@@ -14,7 +14,7 @@ interface PrepareOptions {
   passwords: RolePasswords
 }
 
-/** Creates roles and schemas and runs migrations. Returns the names of the migrations that ran. Can be repeated and run concurrently. */
+/** Creates roles and schemas and runs migrations. Returns the names of the migrations that ran. Can be repeated, even concurrently. */
 export async function prepareDatabase({ adminUrl, passwords }: PrepareOptions): Promise<string[]> {
   return migrate({ adminUrl, passwords, sets: migrationSets })
 }

@@ -1,7 +1,7 @@
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
-/** Inserts a row into every table with user data, in the order of their references. $1 is the user. */
+/** Inserts that add a row to every table with user data, ordered so that referenced rows come first. $1 is the user. */
 const rows = [
   'insert into accounts.settings (user_id) values ($1)',
   "insert into accounts.picture (user_id, kind, hash, type, bytes) values ($1, 'logo', repeat('0', 64), 'image/png', '\\x00')",
@@ -99,7 +99,10 @@ const rows = [
   ...schemas.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]
 
-/** Runs as the administrator, without the services' rules. Skips tables that do not exist yet in a database from an earlier release. */
+/**
+ * Inserts as the administrator, which bypasses the services' validation. Skips tables that a database from an earlier release does not have
+ * yet.
+ */
 export async function seedUser(database: TestDatabase, userId: number): Promise<void> {
   const tables = await queryAs<{ name: string }>(database.adminUrl, null, "select schemaname || '.' || tablename as name from pg_tables")
   const existing = new Set(tables.map(({ name }) => name))

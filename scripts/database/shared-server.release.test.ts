@@ -10,7 +10,7 @@ import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-aw
 const ours = newPasswords()
 const theirs = newPasswords()
 
-/** Uses a separate server, because roles are shared by the entire server. */
+/** Uses its own server, because all databases on a server share their roles. */
 let postgres: ThrowAwayPostgres
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function newDatabase(name: string): Promise<string> {
   return Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href
 }
 
-/** Uses a new connection, so that the password is checked and no connection stays in a database to be dropped. */
+/** Opens a new connection each time, so that the password is checked and no connection keeps a database from being dropped. */
 async function query(url: string, sql: string): Promise<object[]> {
   return withClient(url, async (client) => (await client.query<object>(sql)).rows)
 }
@@ -42,7 +42,7 @@ test('a second Billfold on the same server can only use the first one’s roles 
   await query(postgres.adminUrl, 'drop database second')
 })
 
-test('a start resets its role passwords if another Billfold has changed them', { timeout: 60_000 }, async () => {
+test('a start restores its role passwords if another Billfold has changed them', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const admin = new Client({ connectionString: await newDatabase('other') })
   await admin.connect()
@@ -53,14 +53,14 @@ test('a start resets its role passwords if another Billfold has changed them', {
   await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
 })
 
-test('changes the role passwords in a prepared database', { timeout: 60_000 }, async () => {
+test('changes the role passwords of a database that is already prepared', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   await prepare(postgres.adminUrl, theirs)
   await expect(asService(postgres.adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
   await expect(asService(postgres.adminUrl, ours)).rejects.toThrow('password authentication failed')
 })
 
-test('reports which database does not respond or rejects the connection, and why', async () => {
+test('reports which database is unreachable or rejects the connection, and why', async () => {
   await expect(prepare('postgres://postgres:secret@127.0.0.1:1/billfold', ours)).rejects.toMatchObject({
     name: 'DatabaseProblem',
     message: 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL)',

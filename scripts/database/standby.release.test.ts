@@ -23,7 +23,7 @@ const run = (server: ThrowAwayPostgres, sql: string) => withClient(server.adminU
 beforeAll(async () => {
   primary = await startThrowAwayPostgres()
   await prepareDatabase({ adminUrl: primary.adminUrl, passwords: testPasswords })
-  // Test servers do not flush commits by default.
+  // Makes commits wait until they are flushed, which test servers do not do by default.
   await run(primary, 'alter role billfold_projects set synchronous_commit = on')
   const [account] = await run(
     primary,
@@ -58,7 +58,7 @@ async function addClient(): Promise<number> {
 
 const used = () => expect.poll(async () => (await count())?.isStandby, { timeout: 20_000 }).toBe(true)
 
-test('the standby returns everything saved before, in single statements and in snapshots', async () => {
+test('the standby returns everything that was saved before, both in single statements and in snapshots', async () => {
   await used()
   let fromStandby = 0
   for (let n = 0; n < 50; n++) {
@@ -83,7 +83,7 @@ test('a transaction reads its own writes from the primary', async () => {
   expect(seen).toEqual({ isStandby: false, clients: (clients += 1) })
 })
 
-test('the primary answers while the standby lags behind, and the log mentions it once', async () => {
+test('the primary handles reads while the standby lags behind, which is logged once', async () => {
   await run(standby, 'select pg_wal_replay_pause()')
   const expected = await addClient()
   for (let n = 0; n < 3; n++) expect(await count()).toEqual({ isStandby: false, clients: expected })
@@ -95,13 +95,13 @@ test('the primary answers while the standby lags behind, and the log mentions it
   expect(logged()).toContain('read from the standby again')
 })
 
-test('a statement that fails on the standby is not repeated on the primary', async () => {
+test('a statement that fails on the standby is not retried on the primary', async () => {
   await expect(anna.replica.rows('select 1 / 0 from client')).rejects.toThrow('division by zero')
   await expect(anna.replica.moment((moment) => moment.rows('delete from client'))).rejects.toThrow('read-only')
   expect((await count())?.isStandby).toBe(true)
 })
 
-test('searches read from the standby with the settings of their role', async () => {
+test('searches read from the standby with their role’s settings', async () => {
   const urls = { databaseUrl: searchUrl(primary.adminUrl, testPasswords), readUrl: searchUrl(standby.adminUrl, testPasswords) }
   await using opened = new AsyncDisposableStack()
   const search = opened.adopt(openSearch({ ...urls, log: silentLog }), (reader) => reader.close())
@@ -133,7 +133,7 @@ test('a commit is not acknowledged if its wait for the synchronous standby was c
   const insert = ({ rows }: Pick<Scope, 'rows'>) => rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [anna.userId])
   for (const write of [() => insert(anna), () => anna.transaction(insert)]) {
     let refused: unknown
-    // The server applies the setting after a short delay. Until then, commits do not wait.
+    // The server applies the setting after a short delay. Until then, commits do not wait for the standby, so keep trying.
     while (refused === undefined) {
       let isDone = false
       const written = write().then(() => undefined, (error: unknown) => error).finally(() => (isDone = true))
@@ -148,14 +148,14 @@ test('a commit is not acknowledged if its wait for the synchronous standby was c
   clients += 1
 })
 
-test('a promoted standby is no longer read', async () => {
+test('a standby that was promoted is no longer used for reads', async () => {
   await run(standby, 'select pg_promote()')
   const expected = await addClient()
   expect(await count()).toEqual({ isStandby: false, clients: expected })
   expect(logged()).toContain('is not a standby')
 })
 
-test('the primary answers if the standby is down', async () => {
+test('the primary handles reads if the standby is down', async () => {
   await standby[Symbol.asyncDispose]()
   const other = openDatabase({ url: roleUrl(primary.adminUrl, 'projects', testPasswords), readUrl: roleUrl(standby.adminUrl, 'projects', testPasswords), schema: 'projects', entities: [], log })
   await using opened = new AsyncDisposableStack()

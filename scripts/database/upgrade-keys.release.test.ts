@@ -7,7 +7,7 @@ import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
 import { migrationSets } from './prepare-database.ts'
 import { seedUser } from './seed-user.ts'
 
-test('an upgrade moves all foreign keys to the new primary keys and lists existing share links', { timeout: 120_000 }, async () => {
+test('an upgrade moves all foreign keys to the new primary keys and adds existing share links to the directory', { timeout: 120_000 }, async () => {
   await using upgraded = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`)
   const { url } = upgraded
   const before = '2026-12-20'

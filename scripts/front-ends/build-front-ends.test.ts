@@ -7,7 +7,7 @@ import { buildFrontEnds, findChanged } from './build-front-ends.ts'
 
 let root: string
 
-/** A build script that appends one line, so that builds can be counted. */
+/** Each build appends a line to a log, so that builds can be counted. */
 const manifest = JSON.stringify({ scripts: { build: 'mkdir -p dist && echo built >> dist/log' } })
 
 beforeEach(async () => {
@@ -47,11 +47,11 @@ test('builds everything once', async () => {
 })
 
 test.each([
-  ['a source of its own', 'mf-projects/src/module.tsx', ['mf-projects']],
-  ['a new file of its own', 'mf-projects/src/clients/client-list.tsx', ['mf-projects']],
+  ['a source file', 'mf-projects/src/module.tsx', ['mf-projects']],
+  ['the set of source files', 'mf-projects/src/clients/client-list.tsx', ['mf-projects']],
   ['its package.json', 'shell/package.json', ['shell']],
-  ['a shared source', 'packages/ui/src/button/button.tsx', ['mf-projects', 'shell']],
-  ['the lock', 'package-lock.json', ['mf-projects', 'shell']],
+  ['a shared source file', 'packages/ui/src/button/button.tsx', ['mf-projects', 'shell']],
+  ['the lock file', 'package-lock.json', ['mf-projects', 'shell']],
 ])('rebuilds when %s changes', async (_, path, expected) => {
   await buildFrontEnds(root)
   await put(path, path.endsWith('package.json') ? `${manifest} ` : 'changed')
@@ -73,7 +73,7 @@ test('rebuilds a front end whose build was removed', async () => {
   expect(await changed()).toEqual(['shell'])
 })
 
-test('shows the output of a failed build and retries it the next time', async () => {
+test('shows the output of a failed build and builds again the next time', async () => {
   await put('shell/package.json', JSON.stringify({ scripts: { build: 'echo "main.tsx: unexpected token"; exit 1' } }))
   await expect(buildFrontEnds(root)).rejects.toThrow('shell could not be built:\nmain.tsx: unexpected token')
   expect(await changed()).toContain('shell')

@@ -13,7 +13,7 @@ interface FrontEnd {
   fingerprint: string
 }
 
-/** Builds the shell and all modules whose sources have changed. After a failure, waits for running builds and starts no more. */
+/** Builds the shell and all modules whose sources have changed. If a build fails, waits for the other running builds but starts no more. */
 export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
   const waiting = await findChanged(root)
   const worker = async () => {
@@ -50,7 +50,7 @@ export async function listFrontEnds(root: string): Promise<string[]> {
   return names.map((name) => join(root, name)).filter((folder) => readIfThere(join(folder, 'package.json'))?.includes('"build":'))
 }
 
-/** The file is inside dist, so that both are removed together. */
+/** The file with the hash of the last build. It is inside dist, so that both are removed together. */
 function mark(folder: string): string {
   return join(folder, 'dist', '.build-hash')
 }
@@ -67,10 +67,10 @@ async function build(folder: string, fingerprint: string, stop?: AbortSignal): P
   await writeFile(mark(folder), fingerprint)
 }
 
-/** Files that are not shipped to browsers. */
+/** Files that do not affect what is shipped to browsers. */
 const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
 
-/** A single hash of the names and contents of all source files in a folder. */
+/** Returns a single hash of the names and contents of all source files in a folder. */
 async function fingerprintFolder(folder: string): Promise<string> {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile() && !beside.test(file.name))
   const parts = await Promise.all(files.map(async ({ parentPath, name }) => `${join(parentPath, name)} ${hash(await readFile(join(parentPath, name)))}`))

@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html><head><title>Billfold</title>
   <link rel="preload" as="script" href="/_m/projects/1.0.0/entry.js"><script type="application/json" id="billfold-registry">{"revision":"1","modules":[]}</script><script type="application/json" id="billfold-session">{"user":null}</script>
 </head></html>`
 
-test('replaces built front ends with those under development and keeps the session', () => {
+test('replaces the built front ends with those under development and keeps the session', () => {
   const page = developedPage(BUILT, []) ?? ''
   expect(page).toContain('"revision":"dev"')
   expect(page).toContain('{"user":null}')
@@ -18,6 +18,6 @@ test('replaces built front ends with those under development and keeps the sessi
   expect(scripts).toEqual(['/_shell/devtools-hook.js', '/_shell/main.js'])
 })
 
-test("does not change other pages", () => {
+test("leaves pages that do not belong to the shell unchanged", () => {
   expect(developedPage('<!doctype html><title>A shared project</title>', [])).toBeUndefined()
 })

@@ -9,9 +9,9 @@ import { RspackDevServer } from '@rspack/dev-server'
 
 interface DevServerOptions {
   root: string
-  /** Folders of the modules to develop. The page contains no other modules. */
+  /** Folders of the modules under development. The page loads no other modules. */
   modules: readonly string[]
-  /** URL of a running Billfold that serves everything except front-end code. */
+  /** URL of a running Billfold, which serves everything except front-end code. */
   billfold: string
   port: number
 }
@@ -48,7 +48,7 @@ function registered({ context, outputPath, outputFileSystem }: Compiler): Promis
   })
 }
 
-/** Removes '~…', which the shell's loader adds to bypass caches. */
+/** Removes the path segment '~…', which the shell's loader adds to bypass caches. */
 const forgetAttempt: Handler = (request, _response, next) => {
   request.url = request.url?.replace(/^(\/_m\/[^/]+\/[^/]+)\/~[^/]+/, '$1')
   next()
@@ -59,10 +59,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 const REGISTRY = /<script type="application\/json" id="billfold-registry">.*?<\/script>/s
 const BUILT_SHELL = /<link rel="(?:stylesheet|preload)"[^>]*>|<script defer[^>]*><\/script>/g
 const HOOK = '/_shell/devtools-hook.js'
-/** The hook must load before all other scripts; see devtools-hook.js. */
+/** The hook must come before all other scripts; devtools-hook.js explains why. */
 const SHELL = `<script src="${HOOK}"></script><link rel="stylesheet" href="/_shell/main.css"><script defer src="/_shell/main.js"></script>`
 
-/** Rewrites the gateway's page to load the front ends under development. Undefined for pages that do not belong to the shell. */
+/** Rewrites the gateway's page so that it loads the front ends under development. Undefined for pages outside the shell. */
 export function developedPage(html: string, modules: RegisteredModule[]): string | undefined {
   if (!REGISTRY.test(html)) return undefined
   const registry: Registry = { revision: 'dev', modules }

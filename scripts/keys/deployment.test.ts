@@ -61,7 +61,7 @@ test('does not replace existing secrets', async () => {
   await expect(createDeployment(folder, {})).rejects.toThrow('has secrets already')
 })
 
-test("a rotation changes the env files that contain the key and keeps the operator’s own lines", async () => {
+test("a rotation changes the env files that contain the key and keeps lines that the operator added", async () => {
   await createDeployment(folder, {})
   const file = join(folder, 'billing.env')
   await writeFile(file, (await readFile(file, 'utf8')).replace('STRIPE_SECRET_KEY=\n', 'STRIPE_SECRET_KEY=sk_live_1\nLOG_LEVEL=debug\n'))

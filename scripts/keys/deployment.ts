@@ -5,7 +5,7 @@ import { roleUrl, type Schema, schemas, searchUrl } from '@billfold/server-kit/d
 import { Problem } from '../start/command-line.ts'
 import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } from '../start/secrets.ts'
 
-/** URL of the database that Compose runs. */
+/** URL of the database that Docker Compose starts. */
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
 
 /** Creates a folder with one env file per process and the secrets used in these files. */
@@ -15,14 +15,14 @@ export async function createDeployment(folder: string, urls: SavedUrls): Promise
   await writeDeployment(folder, { ...newSecrets(), ...urls })
 }
 
-/** URLs of an external database, with the administrator's role. */
+/** URLs of an external database for the administrator's role. */
 export type SavedUrls = Pick<Secrets, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>
 
 export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))
 }
 
-/** Reads existing secrets only. The embedded installation creates its secrets on the first start. */
+/** Reads the folder's secrets, which must exist. The embedded installation creates its secrets on the first start. */
 export async function readFolder(folder: string): Promise<Secrets> {
   if (!existsSync(join(folder, SECRETS_FILE))) throw new Problem(`There are no secrets in ${folder}: name their folder, or start Billfold once.`)
   return readSecrets(folder)
@@ -32,7 +32,7 @@ export async function writeFolder(folder: string, secrets: Secrets): Promise<voi
   await (isDeployment(folder) ? writeDeployment(folder, secrets) : writeSecrets(folder, secrets))
 }
 
-/** Replaces the URLs of an external database. */
+/** Replaces the saved URLs of an external database. */
 export async function writeUrls(folder: string, urls: SavedUrls): Promise<void> {
   const secrets = await readFolder(folder)
   if (!isDeployment(folder)) throw new Problem(`${folder} has no env files: npm start takes the addresses from its environment.`)
@@ -52,7 +52,7 @@ async function writeDeployment(folder: string, secrets: Secrets): Promise<void> 
 
 const fileOf = (folder: string, process: string) => join(folder, `${process}.env`)
 
-/** Replaces our lines and keeps the operator's lines. */
+/** Replaces the generated lines and keeps lines that the operator added. */
 async function writeEnvFile(file: string, own: Record<string, string>, blank: Record<string, string>): Promise<void> {
   const before = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
   const nameOf = (line: string) => line.slice(0, line.indexOf('='))
@@ -63,7 +63,7 @@ async function writeEnvFile(file: string, own: Record<string, string>, blank: Re
   await rename(`${file}.new`, file)
 }
 
-/** URLs with the administrator's or any other role. Each process gets them with its own role. */
+/** Database URLs for any role, such as the administrator's. Each process gets them with its own role. */
 export interface DatabaseUrls {
   adminUrl: string
   /** Bypasses the pooler, if `adminUrl` goes through one. */
@@ -72,7 +72,7 @@ export interface DatabaseUrls {
   readUrl?: string | undefined
 }
 
-/** The secrets of each process, limited so that no process can act as another one. */
+/** The secrets of each process. No process gets a secret that would let it act as another one. */
 export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, { adminUrl, directUrl, readUrl }: DatabaseUrls) {
   const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
   const urlsOf = (schema: Schema) => ({
@@ -106,7 +106,7 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
 
 export type ProcessName = keyof ReturnType<typeof processSecrets>
 
-/** Variables that processes must not inherit from the shell. */
+/** Environment variables that processes must not inherit from the shell. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -124,10 +124,10 @@ export const secretNames: readonly string[] = [
   'ROLE_PASSWORDS',
 ]
 
-/** Removed from env files if they are no longer set. */
+/** Variables that are removed from the env files once they are no longer set. */
 const optionalUrls = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SEARCH_DATABASE_READ_URL']
 
-/** Secrets that the operator adds to the process's file. */
+/** Secrets that the operator adds to each process's env file. */
 export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
   billing: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -9,7 +9,7 @@ import { secretBox } from '../../gateway/src/second-factor/secret-box.ts'
 import { newSecrets, type Secrets } from '../start/secrets.ts'
 import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 
-/** For each key name, creates a value with the current key and returns a check of whether later secrets still accept that value. */
+/** For each key name: creates a value with the current key, and returns a function that checks whether later secrets still accept it. */
 const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> = {
   'share-projects': useOfLinks('shareProjects', 'project'),
   'share-proposals': useOfLinks('shareProposals', 'proposal'),
@@ -52,10 +52,10 @@ function succeeds(work: () => unknown): boolean {
   }
 }
 
-describe.each(keyNames)('the keys of %s', (name) => {
+describe.each(keyNames)('the key ring %s', (name) => {
   const before = newSecrets()
 
-  test('use the new key after a rotation, still accept the old key, and leave other keys unchanged', () => {
+  test('uses the new key after a rotation, still accepts the old one, and does not affect other key rings', () => {
     const after = rotate(before, name)
     expect([keysOf(before.keys, name).map(({ id }) => id), keysOf(after.keys, name).map(({ id }) => id)]).toEqual([['k1'], ['k2', 'k1']])
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
@@ -64,7 +64,7 @@ describe.each(keyNames)('the keys of %s', (name) => {
     expect(after.rolePasswords).toEqual(before.rolePasswords)
   })
 
-  test('reject values made with a retired key, and the current key cannot be retired', () => {
+  test('rejects values made with a retired key, and its current key cannot be retired', () => {
     const after = rotate(before, name)
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
     const retired = retire(after, name, 'k1')
@@ -82,7 +82,7 @@ test('deletes replaced private keys', () => {
   }
 })
 
-test('changes the passwords of all roles and nothing else', () => {
+test('changes the passwords of all roles and no keys', () => {
   const before = newSecrets()
   const after = rotate(before, 'database')
   expect(new Set([...Object.values(before.rolePasswords), ...Object.values(after.rolePasswords)]).size).toBe(10)

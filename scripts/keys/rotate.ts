@@ -2,7 +2,7 @@ import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-
 import { Problem } from '../start/command-line.ts'
 import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
 
-/** The fields that hold the keys for each name. Public keys are stored next to private keys. */
+/** The secrets field with the keys of each name. `pairs` has two fields each: for the private key and for the public keys. */
 const rings = {
   'share-projects': 'shareProjects',
   'share-proposals': 'shareProposals',
@@ -17,7 +17,7 @@ export type KeyName = (typeof keyNames)[number]
 export const rotatable = [...keyNames, 'database'] as const
 export type Rotatable = (typeof rotatable)[number]
 
-/** Adds the new key first, so that it is used from now on, while old keys still verify. Deletes replaced private keys. */
+/** Puts the new key first, so that it is used from now on. Old keys can still verify, but replaced private keys are deleted. */
 export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   if (name === 'database') return { ...secrets, rolePasswords: newPasswords() }
   const before = keysOf(secrets.keys, name)
@@ -28,7 +28,7 @@ export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   return withKeys(secrets, { [own]: privateKey, [published]: `${publicKey},${formatKeys(before)}` })
 }
 
-/** Removes a key, which makes all values created with it invalid. */
+/** Removes a key. All values created with it become invalid. */
 export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
   const before = keysOf(secrets.keys, name)
   if (before[0]?.id === id) throw new Problem(`${id} is the current key of ${name}: rotate it first.`)

@@ -1,4 +1,4 @@
-/** Phrases from an older comment style. docs/decisions and CONTRIBUTING.md ask for plain English. */
+/** Phrases from an older comment style, each with advice. docs/decisions and CONTRIBUTING.md ask for plain English instead. */
 const phrases = [
   [/\bwhoever\b/i, 'name the caller, the user or the process'],
   [/\b(?:nobody|somebody)\b/i, 'name the user, the visitor or the part of the program, or write "no one" or "someone"'],
@@ -7,7 +7,7 @@ const phrases = [
   [/(?:^|[.!?;:]\s+)(?:Of|What)\s(?!if\b)/, 'start with the subject'],
 ]
 
-/** Describes the problem with a comment or test title. Undefined if there is none. */
+/** Describes the problem with a comment or test title. Undefined if it is fine. */
 export function findOldPhrase(text) {
   const plain = text.replaceAll(/^\s*\*+/gm, ' ').replaceAll(/\s+/g, ' ').trim()
   const [pattern, advice] = phrases.find(([pattern]) => pattern.test(plain)) ?? []
@@ -41,7 +41,8 @@ function create(context) {
       for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value)
     },
     CallExpression(node) {
-      // Titles start with a lowercase letter, and 'of …' may continue the group's title.
+      // Titles start with a lowercase letter, so 'what' is capitalized to be found. Titles may start with 'of …', which can continue the
+      // group's title.
       check(node.arguments[0], titleOf(node).replace(/^what /, 'What '))
     },
   }

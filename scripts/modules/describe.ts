@@ -5,7 +5,9 @@ export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
 }
 
-/** Maximum number of releases to list. Older ones are left out unless active, last good or the canary; `--json` lists all. */
+/**
+ * Maximum number of releases to list. Older ones are left out unless they are active, last good or the canary. `--json` lists all releases.
+ */
 const NEWEST = 8
 
 export function describeModule(module: ModuleStatus): string {
@@ -25,7 +27,7 @@ export function describeHistory(events: readonly ModuleEvent[]): string {
   return table([['when', 'by', 'what', 'releases', 'note'], ...rows]).join('\n')
 }
 
-/** Explains the rule for automatic rollbacks and how to undo one. */
+/** Explains when a release is rolled back automatically, and how to undo that. */
 function explainHealth({ id, health: { users, percent, minutes } }: ModuleStatus, shown: readonly PublishedVersion[]): string[] {
   const lines: string[] = []
   if (shown.some(({ health }) => health.failures > 0)) {

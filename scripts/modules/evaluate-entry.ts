@@ -17,7 +17,7 @@ interface Container {
 
 const BASE = 'https://module.invalid/'
 
-/** Loads `./module` as the shell does, with a browser's globals and stubs for the packages that the shell provides. */
+/** Loads `./module` like the shell, with browser globals and stubs for the packages that the shell provides. */
 async function evaluateEntry({ container: name, entry, scripts }: EvaluatedRelease): Promise<void> {
   let failure: { error: unknown } | undefined
   const run = (url: string) => {
@@ -41,7 +41,7 @@ async function evaluateEntry({ container: name, entry, scripts }: EvaluatedRelea
   factory()
 }
 
-/** Sets up browser globals. Scripts added to the page run immediately; style sheets only report that they have loaded. */
+/** Sets up browser globals. Scripts added to the page run immediately; style sheets are not applied and only fire their load event. */
 function becomeBrowser(entryUrl: string, runScript: (url: string) => void): void {
   const window = new Window({ url: BASE })
   const globals = globalThis as unknown as Record<string, unknown>
@@ -64,7 +64,7 @@ function becomeBrowser(entryUrl: string, runScript: (url: string) => void): void
   }
 }
 
-/** Offers every package, in a version that satisfies every module. */
+/** A share scope that offers a stub for every package, in a version that every module accepts. */
 function shareScope(): object {
   const versions = { '1.0.0': { from: 'shell', eager: true, loaded: 1, get: () => () => anything } }
   return new Proxy({}, { has: () => true, get: () => versions, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, writable: true, value: versions }) })
@@ -78,7 +78,7 @@ const anything: object = new Proxy(function stub() {}, {
 })
 
 if (import.meta.main) {
-  // Saved here, because the module's code must not access `process`.
+  // Keep what this script needs from `process`, which is hidden from the module's code.
   const { stdin, stdout } = process
   const exit = process.exit.bind(process)
   const fail = (error: unknown) => {
@@ -86,7 +86,7 @@ if (import.meta.main) {
     exit(1)
   }
   process.on('uncaughtException', fail)
-  // Ignored, because promises that a module does not await do not show whether it loads.
+  // Ignored, because a promise that the module does not await says nothing about whether the module loads.
   process.on('unhandledRejection', () => undefined)
   const release = JSON.parse(await text(stdin)) as EvaluatedRelease
   await evaluateEntry(release).then(() => exit(0), fail)

@@ -13,7 +13,7 @@ interface Target {
 
 export type Ask = <C extends Call>(call: C, input?: { module?: string; body?: BodyInput<C> }) => Promise<ResponseOf<C>>
 
-/** Sends API calls as an operator. A rejection becomes a Problem with the server's message. */
+/** Sends API calls as an operator. An error response is thrown as a Problem with the server's message. */
 export function asker(findTarget: () => Promise<Target>): Ask {
   return async <C extends Call>(call: C, { module = '', body }: { module?: string; body?: BodyInput<C> } = {}) => {
     const { url, token } = await findTarget()
@@ -40,7 +40,7 @@ interface TargetOptions {
   token?: string | undefined
 }
 
-/** Uses the given Billfold or the local one. The local token comes from the data folder and is never sent to another machine. */
+/** Returns the given Billfold or the local one. The local token is read from the data folder and never sent to another machine. */
 export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
   const environment = readStartEnvironment(process.env, root)
   const { BILLFOLD_OPERATOR_TOKEN, BILLFOLD_URL } = givenOf(process.env)

@@ -13,7 +13,7 @@ import { type BuiltRelease, readRelease, type ReleaseFile } from '../../gateway/
 import { hasCode, Problem } from '../start/command-line.ts'
 import type { EvaluatedRelease } from './evaluate-entry.ts'
 
-/** Packs a built release into one request body, after running the registry's checks and the release's code. */
+/** Packs a built release into one request body, after checking it like the registry and running its code. */
 export async function packRelease(folder: string): Promise<Publication> {
   const { manifest, files } = await readBuilt(folder)
   const wrong = checkRelease(manifest, files).map(({ message }) => message)
@@ -30,7 +30,10 @@ async function readBuilt(folder: string): Promise<BuiltRelease> {
   })
 }
 
-/** Accepts a release folder, the folder of all releases (dist) or the module's folder. The module.json in the latter is not a release. */
+/**
+ * Accepts the folder of a release, of all releases (dist) or of the module. In the module's folder, module.json does not describe a
+ * release.
+ */
 async function findRelease(folder: string): Promise<string> {
   for (const dist of [folder, join(folder, 'dist')]) {
     const pointers = join(dist, 'releases.json')
@@ -56,14 +59,14 @@ function inWords(error: unknown): string {
   return ` ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** In milliseconds. Generous, because a busy machine may need seconds to start the process. */
+/** Time limit in milliseconds. Generous, because a busy machine may need seconds to start the process. */
 const TIME_LIMIT = 45_000
 
-/** Runs a release's code once in another process. Returns why it cannot be loaded, or undefined if it can. */
+/** Runs a release's code once in another process. Returns the reason if it cannot be loaded, otherwise undefined. */
 async function findLoadError({ manifest, files }: BuiltRelease): Promise<string | undefined> {
   const scripts = [...files].filter(([path]) => path.endsWith('.js')).map(([path, { content }]) => [path, content.toString('utf8')])
   const input: EvaluatedRelease = { container: manifest.container, entry: manifest.entry, scripts: Object.fromEntries(scripts) }
-  // Passes no environment, because it may contain secrets.
+  // Passes no environment variables, because they may contain secrets.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'evaluate-entry.ts')], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_LIMIT, killSignal: 'SIGKILL' })
   child.stdin.on('error', () => undefined)
   child.stdin.end(JSON.stringify(input))
@@ -84,7 +87,10 @@ interface ServedRelease {
   server: Server
 }
 
-/** Serves a built release for `?override=` to any origin, because the code will be public anyway. Rereads the files on each request. */
+/**
+ * Serves a built release for use with `?override=`. Allows any origin, because the code will be public anyway. Rereads the files on each
+ * request.
+ */
 export async function serveRelease(folder: string, port: number): Promise<ServedRelease> {
   const { manifest } = await readBuilt(folder)
   const server = createServer((request, response) => {
@@ -104,7 +110,7 @@ async function send(folder: string, request: IncomingMessage, response: ServerRe
 }
 
 async function findFile(folder: string, url: string): Promise<{ path: string; content: string | Buffer } | undefined> {
-  // Removes '~…', which the loader adds to bypass the browser's cache.
+  // Removes the path segment '~…', which the loader adds to bypass the browser's cache.
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
   const { manifest, files } = await readBuilt(folder)
   const content = path === 'module.json' ? JSON.stringify(manifest) : files.get(path)?.content

@@ -23,7 +23,7 @@ afterAll(async () => {
   await built.remove()
 })
 afterEach(() => vi.restoreAllMocks())
-// Each publish starts a process that loads a DOM, which takes time.
+// Each publish starts a process that loads a simulated DOM, which takes time.
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command and returns its exit code and output. */
@@ -37,7 +37,7 @@ async function modules(...args: string[]) {
   return { code, text: output.join('\n') }
 }
 
-test('publishes a release, gives it to some users, then to all users, and rolls it back', async () => {
+test('publishes a release, rolls it out to some users, then to all users, and rolls it back', async () => {
   const folder = `${built.root}/mf-trips`
   const published = await modules('publish', folder)
   expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. No user gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
@@ -66,7 +66,7 @@ test('publishes a release, gives it to some users, then to all users, and rolls 
   ])
 })
 
-test('finds a release by its version and ends a canary with a rollback', async () => {
+test('finds a release by its version, and rolling back ends a canary', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
@@ -112,7 +112,7 @@ test('rejects a folder without a valid release before sending anything', async (
   })
 })
 
-test('publish fails after a failed build and names the previous release, which can still be published', async () => {
+test('publish reports a failed build and names the previous release, which can still be published', async () => {
   const folder = `${built.root}/mf-kilns`
   await built.write({ 'mf-kilns/package.json': '{}', 'mf-kilns/dist/.unfinished': '' })
   expect(await modules('publish', folder)).toEqual({ code: 1, text: `The last build in ${folder}/dist failed or has not finished. Nothing was built before.` })
@@ -126,7 +126,7 @@ test('publish fails after a failed build and names the previous release, which c
 
 test.each([
   ['throws', "throw new TypeError('boom')", 'TypeError: boom'],
-  ['uses a global that browsers do not have', 'process.exit(0)', 'ReferenceError: process is not defined'],
+  ['uses a global that does not exist in browsers', 'process.exit(0)', 'ReferenceError: process is not defined'],
   ['defines no container', 'document.title', "entry.js does not define the container nails_1.0.0"],
 ])('publish rejects a release whose code %s', async (_, code, reason) => {
   const files = release('nails', '1.0.0')
@@ -159,7 +159,7 @@ test('list shows which failures count, why others do not, and how to activate a 
   expect(again.text).toMatch(/^drums 1\.1\.0 is active\.\n[^]*\n {2}active +1\.1\.0 .* 0 +2 \(100%\) +0 +0\n/)
 })
 
-test('prints why a command was rejected and returns an exit code', async () => {
+test('prints why a command was rejected and returns its exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
     code: 1,

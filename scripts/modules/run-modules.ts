@@ -11,7 +11,7 @@ import { packRelease, serveRelease } from './pack-release.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Exit codes: 0 for success, 1 for rejected or failed, 2 for incorrect usage. */
+/** Exit codes: 0 for success, 1 if the command was rejected or failed, 2 for incorrect usage. */
 const DONE = 0
 const REFUSED = 1
 const MISUSED = 2

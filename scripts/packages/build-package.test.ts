@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(project, { recursive: true }))
 
-test('the installed packages work in the browser and on a server', async () => {
+test('the installed packages work in browsers and on servers', async () => {
   const code = `
     import { loadBillfold } from '@billfold/embed'
     import { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'

@@ -14,10 +14,10 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** The maximum size on a host page, in gzip bytes. */
+/** Maximum size of the package's scripts in gzip bytes, because host pages have to load them. */
 const BUDGET = 1024
 
-/** Builds packages/<name>/dist for a registry: ES modules, types and package.json. This repository itself uses the sources. */
+/** Builds packages/<name>/dist for publication: ES modules, types and package.json. This repository itself imports the sources. */
 export async function buildPackage(root: string, name: string): Promise<string> {
   const folder = join(root, 'packages', name)
   const dist = join(folder, 'dist')
@@ -32,7 +32,7 @@ export async function buildPackage(root: string, name: string): Promise<string> 
     type: 'module',
     sideEffects: manifest.sideEffects,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    // Dependencies get the same version, because both packages are released together.
+    // Dependencies get this package's version, because they are released together.
     ...(dependencies && { dependencies: Object.fromEntries(Object.keys(dependencies).map((name) => [name, manifest.version])) }),
     ...(peerDependencies && { peerDependencies }),
   }
@@ -48,7 +48,7 @@ async function requireBudget(name: string, dist: string): Promise<void> {
   if (size > BUDGET) throw new Problem(`${name} weighs ${size} bytes in gzip, its budget is ${BUDGET}`)
 }
 
-/** Excludes tests, stories, and the embed loader, which Billfold serves. */
+/** Tests, stories, and the embed loader, which Billfold itself serves. */
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
 
 /** The compiler settings of published packages. */
@@ -73,7 +73,7 @@ interface CompileOptions {
   /** The package's folder. */
   folder: string
   dist: string
-  /** Emits only types, which takes a third of the time of a full build. */
+  /** True to emit only types, which takes a third of the time of a full build. */
   typesOnly?: boolean
 }
 
@@ -82,7 +82,7 @@ export async function compilePackage({ root, folder, dist, typesOnly = false }: 
   const source = join(folder, 'src')
   const names = globSync('**/*.*', { cwd: source }).filter((name) => !NOT_SHIPPED.test(name))
   const scripts = names.filter((name) => /\.tsx?$/.test(name))
-  // Declares the type of imported style sheets for packages that use ui's sources.
+  // Declares the type of style sheet imports, for packages that import ui's sources.
   const styles = join(root, 'packages', 'ui', 'src', 'css.d.ts')
   const files = [...new Set([...scripts.map((name) => join(source, name)), styles])]
   const own = { rootDir: source, outDir: dist, emitDeclarationOnly: typesOnly, typeRoots: [join(root, 'node_modules', '@types')] }
@@ -96,7 +96,7 @@ export async function compilePackage({ root, folder, dist, typesOnly = false }: 
   for (const name of names) if (!scripts.includes(name) || name.endsWith('.d.ts')) await cp(join(source, name), join(dist, name))
 }
 
-/** Rewrites '.ts' in declaration files, where the compiler keeps it although published files have other extensions. */
+/** In declaration files, the compiler keeps the extension '.ts', so replace it with the extension of the published files. */
 async function nameScripts(dist: string): Promise<void> {
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const text = await readFile(join(dist, file), 'utf8')

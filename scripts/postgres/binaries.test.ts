@@ -6,7 +6,7 @@ import { canReach } from './binaries.ts'
 
 const stranger = { uid: 61_234, gid: 61_234 }
 
-test('a user can reach a path if everyone may enter the folders above it, even before the path exists', async () => {
+test('a user can reach a path, even one that does not exist yet, if everyone may enter its parent folders', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-reach-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await chmod(folder, 0o711)

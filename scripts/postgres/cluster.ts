@@ -17,7 +17,10 @@ interface Cluster {
   binaries: Binaries
 }
 
-/** Creates a server's data folder unless it exists. It is renamed into place, so that killing the process leaves no incomplete folder. */
+/**
+ * Creates a server's data folder if it does not exist. The folder is renamed into place, so that killing the process leaves no incomplete
+ * folder.
+ */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const found = await readVersion(cluster.folder)
   if (found === version) return
@@ -73,7 +76,7 @@ interface Postmaster {
   ready: boolean
 }
 
-/** Reads the server's postmaster.pid: line 1 is the process id, line 4 the port, line 8 the state. */
+/** Reads the server's postmaster.pid. Line 1 is the process id, line 4 the port, and line 8 the state. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
@@ -95,7 +98,7 @@ export async function endLeftover(folder: string): Promise<void> {
   // Requests a fast shutdown, as pg_ctl does.
   if (left.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
   if (!(await areGone(folder, 15_000))) {
-    // Requests an immediate shutdown without a checkpoint; the next start recovers.
+    // Requests an immediate shutdown, which skips the checkpoint, so the next start has to recover.
     for (const pid of await findProcesses(folder)) signal(pid, 'SIGQUIT')
     if (!(await areGone(folder, 5000))) {
       throw new Problem(`The Postgres of an earlier start does not end (process ${postmaster.pid}). Stop it first.`)
@@ -122,8 +125,8 @@ async function areGone(folder: string, patience: number): Promise<boolean> {
 }
 
 /**
- * Finds the Postgres processes of a data folder. The id in postmaster.pid is not enough, because it may belong to another process after a
- * reboot.
+ * Finds the Postgres processes that use a data folder. The id in postmaster.pid is not enough, because after a reboot it may belong to
+ * another process.
  */
 async function findProcesses(folder: string): Promise<number[]> {
   if (process.platform === 'linux') {
@@ -142,7 +145,7 @@ async function findProcesses(folder: string): Promise<number[]> {
 async function worksIn(home: string, id: string): Promise<boolean> {
   try {
     const [cwd, program] = await Promise.all([readlink(`/proc/${id}/cwd`), readlink(`/proc/${id}/exe`)])
-    // The name is "postgres (deleted)" after packages have been reinstalled.
+    // If packages have been reinstalled meanwhile, the name is "postgres (deleted)", so only check how it starts.
     return cwd === home && basename(program).startsWith('postgres')
   } catch {
     return false

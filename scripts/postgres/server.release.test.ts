@@ -64,7 +64,7 @@ test('rejected user input does not appear in the log', async () => {
   expect([log.includes('duplicate key'), log.includes('ada@example.com')]).toEqual([true, false])
 })
 
-test('a start stops the Postgres left by a killed start and keeps its data', async () => {
+test('a start stops the Postgres left over from a killed start and keeps its data', async () => {
   const first = await start()
   await query(first.port, 'create table invoice as select 7 as number')
   const second = await start()
@@ -89,7 +89,7 @@ test('removes a stale lock that names an unrelated process and leaves that proce
   expect(await query(port, 'select 1 as one')).toEqual({ one: 1 })
 })
 
-test('reports why Postgres cannot start', async () => {
+test('reports why Postgres cannot be started', async () => {
   const { port } = await start()
   const other = await mkdtemp(join(home, 'other-'))
   await chmod(other, 0o755)

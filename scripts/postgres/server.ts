@@ -14,7 +14,7 @@ interface PostgresOptions {
   password: string
   logFile: string
   port: number
-  /** False only for temporary data: commits do not wait for the disk. */
+  /** False only for temporary data, where commits need not wait for the disk. */
   durable: boolean
 }
 
@@ -22,7 +22,7 @@ export function adminUrl(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** Starts the embedded Postgres on the loopback address. The caller must have claimed the folder. */
+/** Starts the embedded Postgres on the loopback address. The caller must already have claimed the data folder. */
 export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const user = await findSystemUser()
   const binaries = await findBinaries(user)
@@ -36,7 +36,7 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(options)], {
     ...user,
     cwd: dirname(folder),
-    // Runs in its own process group, so that Ctrl-C does not stop the database before the other programs.
+    // Gives the database its own process group, so that Ctrl-C does not stop it before the other programs.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
@@ -52,12 +52,15 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   return { pid: child.pid, ready: untilReady(child, folder, options.logFile), ended, stop }
 }
 
-/** The data folder that is actually used. */
+/** Returns the data folder that is actually used, which may be the replacement. */
 export async function realFolder(options: Pick<PostgresOptions, 'folder' | 'password'>, user?: SystemUser): Promise<string> {
   return user && !(await canReach(dirname(options.folder), user)) ? replacement(options) : options.folder
 }
 
-/** The folder's name depends on the password, so that removing the data folder with its secrets starts a new database. */
+/**
+ * The folder's name depends on the password. If the data folder is removed along with its secrets, the new password leads to a new
+ * database.
+ */
 function replacement({ password }: Pick<PostgresOptions, 'password'>): string {
   return join(sharedFolder, createHash('sha256').update(password).digest('hex').slice(0, 12), 'postgres')
 }
@@ -67,15 +70,15 @@ function settings({ port, durable }: PostgresOptions): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Error details contain user input, such as e-mail addresses.
+    // Leaves out error details, because they contain user input such as e-mail addresses.
     log_error_verbosity: 'terse',
-    // Allows for browser tests, which run up to five products at once.
+    // The connection limit allows for browser tests, which run up to five products at once.
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** There is no timeout, because crash recovery must not be interrupted. */
+/** Waits without a timeout, because crash recovery must not be interrupted. */
 async function untilReady(child: ChildProcess, folder: string, logFile: string): Promise<void> {
   while (child.pid && child.exitCode === null && child.signalCode === null) {
     const postmaster = await readPostmaster(folder)

@@ -1,9 +1,12 @@
 interface RequestKind {
-  /** Assumed share of all requests. */
+  /** Assumed share of this kind among all requests. */
   share: number
-  /** Processor time including Postgres, from `npm run bench`; see docs/scaling.md. */
+  /** Processor time per request including Postgres, from `npm run bench`; see docs/scaling.md. */
   milliseconds: number
-  /** Postgres' share of this time, measured on 2026-11-28 with the images in deploy/. Invoice writes use the value of other writes. */
+  /**
+   * The part of this time that Postgres uses, measured on 2026-11-28 with the images in deploy/. For invoice writes, the value of other
+   * writes is used.
+   */
   postgres: number
 }
 
@@ -33,47 +36,50 @@ const rows: Readonly<Record<string, RowKind>> = {
   project: { perYear: 12, bytes: 388 },
 }
 
-/** Measured on the machines in docs/measurements.md, except the numbers of requests and rows of each kind. */
+/** Measured on the machines in docs/measurements.md, except the assumed shares of requests and rows per year. */
 export const measured = {
   requests,
   rows,
-  /** The gateway's share of the processor time of gateway and services, measured in the same way. */
+  /** The gateway's share of the processor time that gateway and services use together, measured in the same way. */
   gatewayShare: 0.55,
-  /** An active user performs two actions per minute, with 2.3 requests each. */
+  /** Per active user: two actions per minute with 2.3 requests each. */
   requestsPerSecond: 0.08,
   /** Compressed size of a first visit to the dashboard; see docs/measurements.md. */
   bytesPerVisit: 288_000,
 } as const
 
-/** Estimates of how the product is used and run. `npm run simulate -- --set` overrides each one. */
+/** Estimates of how the product is used and operated. `npm run simulate -- --set` can override each of them. */
 export const assumptions = {
-  /** Minutes that an average user spends in Billfold per eight-hour working day, and how much busier the peak minute is. */
+  /**
+   * Minutes that an average user spends in Billfold per eight-hour working day. `peakFactor` is the ratio of the busiest minute to the
+   * average.
+   */
   minutesPerDay: 20,
   peakFactor: 3,
   workingDaysPerMonth: 22,
   /** Compressed size including headers. */
   bytesPerRequest: 5000,
-  /** A user's first visits per month, after releases or on other devices. */
+  /** Visits per user and month with an empty cache, after a release or on another device. */
   visitsPerMonth: 5,
-  /** Number of years that data is kept. */
+  /** Number of years for which data is kept. */
   years: 3,
   /** Images, attachments and signed documents of one user per year. */
   fileBytesPerYear: 2_000_000,
   mailsPerMonth: 30,
-  /** Share of a processor used in the busiest minute. The rest is reserved for failures and growth. */
+  /** Processor usage to plan for in the busiest minute. The rest is reserved for failures and growth. */
   usage: 0.5,
-  /** From this number of users on, there are two of each process and a standby. */
+  /** Installations with at least this many users run two of each process, and Postgres has a standby. */
   severalMachinesFrom: 5000,
-  /** Maximum size of a Postgres server. Beyond it, users are split into groups with a database each. */
+  /** Maximum size of a Postgres server. In larger installations, users are split into groups with a database each. */
   maxPostgresProcessors: 32,
   maxPostgresBytes: 4_000_000_000_000,
-  /** The value of DATABASE_POOL_SIZE. */
+  /** Connection pool size of each process, as set by DATABASE_POOL_SIZE. */
   poolSize: 10,
-  /** From this number of connections on, Postgres is behind a pooler. */
+  /** If the processes would open more connections than this, a pooler is used. */
   maxConnections: 300,
   /** Connections from the poolers to Postgres, per Postgres processor. */
   pooledPerProcessor: 4,
-  /** Share of users with an open page, and the number of event streams that one gateway can hold. */
+  /** Share of users with an open page. Each page keeps an event stream open; `streamsPerGateway` is the most that one gateway can hold. */
   openPages: 0.25,
   streamsPerGateway: 10_000,
   /** Number of stored copies of a backup and its log. */
@@ -86,7 +92,7 @@ export const prices = {
   processor: 25,
   /** A processor with 8 GiB of memory for Postgres. */
   postgresProcessor: 45,
-  /** Network disk, charged again for each standby. */
+  /** Network disk. Each standby needs its own. */
   diskPerGigabyte: 0.1,
   backupPerGigabyte: 0.02,
   trafficPerGigabyte: 0.08,

@@ -15,7 +15,7 @@ test('the request mix and the rows per year agree with the estimates in docs/sca
   expect(yearOfOneUser()[1] / 1e6).toBeCloseTo(1.3, 1)
 })
 
-test('more users need more of everything, but cost much less each than in a small installation', () => {
+test('a larger installation needs more of everything, but costs much less per user', () => {
   for (const [index, larger] of installations.slice(1).entries()) {
     const smaller = installations[index]!
     expect(larger.requestsPerSecond).toBeCloseTo(smaller.requestsPerSecond * 10)
@@ -26,7 +26,7 @@ test('more users need more of everything, but cost much less each than in a smal
   expect(perUser.at(-1)).toBeLessThan(perUser[0]! / 2)
 })
 
-test('a small installation is one machine; a larger one has a standby and two of each process', () => {
+test('a small installation runs on one machine; a larger one has a standby and two of each process', () => {
   expect(simulate(assumptions.severalMachinesFrom - 1, assumptions, prices)).toMatchObject({ serversPerGroup: 1, processes: 4, groups: 1 })
   expect(simulate(assumptions.severalMachinesFrom, assumptions, prices)).toMatchObject({ serversPerGroup: 2, processes: 8, groups: 1 })
 })
@@ -58,7 +58,7 @@ test('formats numbers and sizes with three significant digits', () => {
   expect([size(999_600_000), size(4.2e12), size(12)]).toEqual(['1 GB', '4.2 TB', '12 bytes'])
 })
 
-test('docs/scaling.md has the table and the costs that the command prints', () => {
+test('docs/scaling.md contains the table and the costs that the command prints', () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scaling.md'), 'utf8')
   const missing = [...tableOf(installations).split('\n'), costsOf(installations.at(-1)!)].filter((line) => !page.includes(line))
   expect(missing).toEqual([])

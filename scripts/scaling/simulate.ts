@@ -3,25 +3,25 @@ import { type Assumptions, measured, type Prices } from './figures.ts'
 
 export interface Installation {
   users: number
-  /** Users active in the busiest minute. */
+  /** Number of users who are active in the busiest minute. */
   atWork: number
   requestsPerSecond: number
-  /** All rows kept at the end of the retention period. */
+  /** Number of rows stored at the end of the retention period. */
   rows: number
-  /** Size in Postgres, including indexes and files. */
+  /** Size of the data in Postgres, including indexes and files. */
   bytes: number
-  /** Number of databases, each for one group of users. */
+  /** Number of user groups, each with its own database. */
   groups: number
-  /** Postgres servers per group: the primary and its standbys. */
+  /** Number of Postgres servers per group: the primary and its standbys. */
   serversPerGroup: number
   processorsPerServer: number
-  /** Gateway and service processes in all groups. */
+  /** Number of gateway and service processes in all groups together. */
   processes: number
-  /** Connections to the primary of one group. */
+  /** Number of connections to the primary of one group. */
   connections: number
   isPooled: boolean
   costs: Costs
-  /** US dollars a month. */
+  /** US dollars per month. */
   cost: number
 }
 
@@ -61,7 +61,7 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
     rows: users * given.years * rowsPerYear,
     bytes,
     groups,
-    // The first standby is synchronous. Larger installations have a second one for reports and searches.
+    // The first standby is synchronous. Larger installations have a second one, for reports and searches.
     serversPerGroup: isSafe ? (isPooled || groups > 1 ? 3 : 2) : 1,
     processorsPerServer,
     processes: groups * countOf(replicas),
@@ -72,7 +72,7 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
   return { ...installation, costs, cost: Object.values(costs).reduce((sum, each) => sum + each, 0) }
 }
 
-/** Average processor time per request, in Postgres and in the gateway and services. */
+/** Average processor time per request in milliseconds, in Postgres and in the gateway and services. */
 export function requestMilliseconds(): [postgres: number, processes: number] {
   const kinds = Object.values(measured.requests)
   return [
@@ -87,7 +87,7 @@ export function yearOfOneUser(): [rows: number, bytes: number] {
   return [kinds.reduce((sum, { perYear }) => sum + perYear, 0), kinds.reduce((sum, { perYear, bytes }) => sum + perYear * bytes, 0)]
 }
 
-/** Processors needed for this much work per second. */
+/** Processors needed for this much work per second, at the planned usage. */
 function needed(millisecondsPerSecond: number, { usage }: Assumptions): number {
   return millisecondsPerSecond / 1000 / usage
 }
@@ -117,7 +117,7 @@ function costsOf(installation: Omit<Installation, 'costs' | 'cost'>, busyProcess
   const { users, bytes, groups, serversPerGroup, processorsPerServer, processes } = installation
   const isOneMachine = serversPerGroup === 1
   const servers = groups * serversPerGroup
-  // Processes mostly wait, so each needs half a processor, or more only if there is work for it.
+  // Processes mostly wait, so half a processor each is enough unless the load needs more.
   const processors = isOneMachine ? 0 : Math.max(busyProcessors, processes / 2)
   const requests = users * given.minutesPerDay * 60 * given.workingDaysPerMonth * measured.requestsPerSecond
   const traffic = requests * given.bytesPerRequest + users * given.visitsPerMonth * measured.bytesPerVisit

@@ -41,7 +41,7 @@ const costNames: Readonly<Record<keyof Costs, string>> = {
   observability: 'observability',
 }
 
-/** Each part of the costs as a percentage of the total. */
+/** Lists each part of the costs as a percentage of the total. */
 export function costsOf({ costs, cost }: Installation): string {
   const parts = Object.entries(costs) as [keyof Costs, number][]
   return parts.toSorted(([, a], [, b]) => b - a).map(([name, part]) => `${costNames[name]} ${Math.round((part / cost) * 100)} %`).join(', ')

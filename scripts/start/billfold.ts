@@ -12,14 +12,14 @@ import { listPrograms } from './programs.ts'
 
 interface Start {
   root: string
-  /** Stops everything in reverse order: first the gateway, then the services, then the database. */
+  /** Collects everything that was started. Disposing it stops the gateway first, then the services, then the database. */
   running: AsyncDisposableStack
   stop: AbortSignal
   /** Restarts the gateway and services when a file changes, for development. */
   reload: boolean
 }
 
-/** Milliseconds for which the gateway of a killed start may still hold its port. */
+/** How long the gateway of a killed start may still hold its port, in milliseconds. */
 const patienceAfterKill = 10_000
 
 /** Starts everything and returns the URL. */

@@ -12,10 +12,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** The text for an error, with a stack trace if the error is a bug. */
+/** The message to show for an error. Includes a stack trace if the error is a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // System errors are clear enough: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
+  // System errors need no stack trace, e.g. "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
   const speaksForItself = error instanceof Problem || ['EnvironmentError', 'DatabaseProblem'].includes(error.name) || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR')
   return speaksForItself ? error.message : (error.stack ?? error.message)
 }
@@ -29,7 +29,7 @@ interface Read<Options extends ParseArgsOptionsConfig> {
   words?: number
 }
 
-/** Reads the arguments. Prints the usage and exits for --help or unknown arguments. */
+/** Parses the arguments. Prints the usage and exits for --help or unknown arguments. */
 export function readArguments<Options extends ParseArgsOptionsConfig>({ usage, options, words = 0 }: Read<Options>) {
   const read = understand<Options>(options as Options, words) ?? misunderstood(usage)
   if (!('help' in read.values)) return read
@@ -69,7 +69,7 @@ export function resolvePath(given: string): string {
 
 const running = new Set<string>()
 
-/** Runs a step and prints how long it took. Steps may overlap. After `stop`, does not wait for the work to finish. */
+/** Runs a step and prints how long it took. Steps may overlap. Once `stop` aborts, does not wait for the work to finish. */
 export async function step<T>(title: string, work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   stop?.throwIfAborted()
   const end = begin(title)
@@ -84,7 +84,7 @@ export async function step<T>(title: string, work: () => Promise<T>, stop?: Abor
   }
 }
 
-/** Begins a step that prints its own result. */
+/** Begins a step. The returned function prints the step's result. */
 export function begin(title: string): (good: boolean, note?: string) => void {
   const started = performance.now()
   clear()
@@ -117,7 +117,10 @@ function clear(): void {
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
 }
 
-/** A signal that aborts on Ctrl-C, on SIGTERM, or when the launcher has exited. A single Ctrl-C may arrive several times. */
+/**
+ * A signal that aborts on Ctrl-C, on SIGTERM, or when the launcher has exited. Further signals are ignored, because a single Ctrl-C may
+ * arrive several times.
+ */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -126,7 +129,7 @@ export function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Starts a server, prints its URL, and stops everything in order when requested. */
+/** Starts a server and prints its URL. When asked to stop, stops everything in order. */
 export async function runUntilStopped(start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>): Promise<never> {
   const stop = stopSignal()
   const running = new AsyncDisposableStack()
@@ -146,7 +149,7 @@ interface ToolOptions {
   cwd: string
   stop?: AbortSignal | undefined
   env?: NodeJS.ProcessEnv
-  /** Shows the output while the tool runs. */
+  /** True to show the output while the tool runs. */
   isShown?: boolean
   input?: string
   uid?: number

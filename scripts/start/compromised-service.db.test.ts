@@ -66,7 +66,7 @@ describe('an attacker with the billing service’s environment', () => {
     }
     const identity = { userId: 1, timeZone: 'UTC', service: 'projects' } as const
     expect(await statusWith(identitySigner(published)(identity))).toBe(401)
-    // The gateway's key, which a compromised service does not have.
+    // Signing with the gateway's key works, but a compromised billing service does not have that key.
     const [key] = parseKeys(testSecrets.keys.identity)
     expect(await statusWith(identitySigner(key)(identity))).toBe(200)
     expect(JSON.stringify(environment)).not.toContain(key.secret)

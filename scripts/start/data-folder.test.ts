@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('one start claims a folder, and a second start reports which process has it', async () => {
+test('one start claims a folder; a second start reports which process holds it', async () => {
   await using _claim = await claimDataFolder(folder, 'npm start')
   await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(`Another Billfold runs on ${folder} (process ${process.pid}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`)
 })
@@ -47,7 +47,7 @@ test('creates parent folders', async () => {
 
 test.each([
   ['a file', () => join(folder, 'file'), 'EEXIST'],
-  ['within a file', () => join(folder, 'file', 'data'), 'ENOTDIR'],
+  ['inside a file', () => join(folder, 'file', 'data'), 'ENOTDIR'],
 ])('rejects a folder that is %s and explains what to do', async (_, pathOf, code) => {
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataFolder(pathOf(), 'npm start')).rejects.toThrow(

@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers'
 import { hasCode, Problem } from './command-line.ts'
 
 interface Claim extends AsyncDisposable {
-  /** True if the previous start was killed and some of its processes may still be stopping. */
+  /** True if the previous start was killed, so that some of its processes may still be stopping. */
   abandoned: boolean
 }
 
 /**
- * Claims the data folder until disposed. The claim is a socket rather than a file with a process id, because the kernel releases it if the
- * process is killed. If the claim fails, the message suggests `command`.
+ * Claims the data folder until disposed. The claim is a socket rather than a file with a process id, because the kernel releases a socket
+ * if the process is killed. If the folder cannot be used, the message suggests `command`.
  */
 export async function claimDataFolder(folder: string, command: string): Promise<Claim> {
   const unusable = (error: NodeJS.ErrnoException) => {
@@ -56,7 +56,7 @@ async function listen(server: Server, address: string): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Undefined if there is no response, as with the socket file of a killed start. */
+/** Returns the process that holds the claim. Undefined if nothing responds, as with a socket file that a killed start left behind. */
 async function readOwner(address: string): Promise<string | undefined> {
   try {
     return await text(connect(address))

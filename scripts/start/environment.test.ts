@@ -19,7 +19,7 @@ describe('the start environment', () => {
     expect(readStartEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
   })
 
-  test('reports every invalid variable with the expected value', () => {
+  test('reports every invalid variable along with what is expected', () => {
     expect(() => readStartEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', TRUST_PROXY: 'yes' })).toThrow(
       [
         'These environment variables need attention:',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../../gateway/src/environment.ts'
 import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-client.ts'
 
-/** Variables that are passed on to the processes; all are optional here. */
+/** Variables that are passed on to the processes. All of them are optional here. */
 const handedOn = z.partial(
   z.extend(
     z.pick(gatewayEnvironment, {
@@ -37,7 +37,7 @@ const databaseUrl = z.optional(postgresUrl)
 const databaseUrls = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl, DATABASE_READ_URL: databaseUrl }
 const variables = z.extend(handedOn, { PORT: frontPort, METRICS_PORT: z.optional(knownPort), DATA_DIR: dataFolder, ...databaseUrls })
 
-/** Variables are unparsed, except those that the start scripts use themselves. */
+/** The values are not parsed, except those that the start scripts use themselves. */
 export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'METRICS_PORT' | 'DATA_DIR' | keyof typeof databaseUrls> & { PUBLIC_ORIGIN: string }
 
 export const variableNames = Object.keys(variables.shape)

@@ -17,19 +17,19 @@ test('reports a busy port and suggests another one', async () => {
   )
 })
 
-test('a port is busy even if it is only taken on one address', async () => {
+test('a port is busy even if only one address uses it', async () => {
   const { port } = await occupy('127.0.0.1')
   await expect(requirePort(port, 0)).rejects.toThrow('is in use')
 })
 
-test('waits for the port of a killed start', async () => {
+test('waits for a killed start to release its port', async () => {
   const { server, port } = await occupy()
   const required = requirePort(port, 10_000)
   server.close()
   await expect(required).resolves.toBeUndefined()
 })
 
-test('free ports are outside the range for outgoing connections', async () => {
+test('free ports are outside the range that the system uses for outgoing connections', async () => {
   const port = await freePort()
   await requirePort(port, 0)
   expect(port).toBeLessThan(32_768)

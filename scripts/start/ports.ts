@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, Problem } from './command-line.ts'
 
-/** Below the port range for outgoing connections (32768 and up on Linux). */
+/** Below the port range that the system uses for outgoing connections (32768 and up on Linux). */
 const [FIRST, END] = [20_000, 32_768]
 
-/** Ports already returned, whose programs may not have started yet. */
+/** Ports that were already returned. They may still look free if their programs have not started yet. */
 const given = new Set<number>()
 
 /** Finds a free port for a program that is about to start. */

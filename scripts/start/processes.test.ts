@@ -74,7 +74,7 @@ test('writes records below the log level only to the file', () => {
   expect(describeLine('billing', record({ level: 'fatal', msg: 'gone' }), 'silent', 'error')).toBeUndefined()
 })
 
-test('gives all other lines the level of their stream', () => {
+test('gives lines that are not log records the level of their stream', () => {
   expect(describeLine('billing', "Restarting 'main.ts'", 'warn', 'info')).toBeUndefined()
   expect(describeLine('billing', 'TypeError: x is not a function', 'warn', 'error')).toBe('error billing  TypeError: x is not a function')
   expect(describeLine('billing', '   ', 'trace', 'error')).toBeUndefined()

@@ -28,7 +28,7 @@ export interface Kept extends AsyncDisposable {
   ready: Promise<void>
 }
 
-/** Milliseconds. After a longer run, the restart delay is reset. */
+/** Milliseconds. If a process has run longer than this, the next restart uses the shortest delay again. */
 const healthy = 60_000
 const shortestPause = 250
 const longestPause = 30_000
@@ -65,7 +65,7 @@ export function keepRunning(name: string, launch: () => Promise<Run>, wait = del
   }
 }
 
-/** Errors are reported elsewhere: a failed first start by `ready`, later failures by the loop. */
+/** Ignores errors that are reported elsewhere: a failed first start by `ready`, later failures by the loop. */
 function ignore(): void {}
 
 export interface Program {
@@ -73,30 +73,30 @@ export interface Program {
   port: number
   main: string
   environment: NodeJS.ProcessEnv
-  /** For development: Node restarts the program when a file changes. */
+  /** True in development, where Node restarts the program when a file changes. */
   reload: boolean
 }
 
-/** In milliseconds. */
+/** How long a program may take to become ready, and to finish its requests when stopped, in milliseconds. */
 const readyWithin = 60_000
 const drainedWithin = 20_000
 
-/** By default, V8 would reserve 64 MB and use three of them. A smaller limit is equally fast (decision 27). */
+/** Limits V8's memory for young objects. By default, V8 would reserve more without being faster (decision 27). */
 const youngObjects = '--max-semi-space-size=16'
 
-/** The gateway's exit code if its port is taken. */
+/** The exit code with which the gateway reports that its port is taken. */
 const portBusy = 98
 
 /**
- * Programs use a channel to report that they are listening and to print output that must not be logged. They stop on SIGTERM or when the
- * channel closes.
+ * Programs use an IPC channel to report that they are listening, and to print output that must not be logged. They stop on SIGTERM or when
+ * the channel closes.
  */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
     env: program.environment,
-    // Runs in its own process group, so that Ctrl-C does not reach it, because programs are stopped in order. Node's watcher must share our
-    // group, or it would survive a kill.
+    // Programs are stopped in order, so each has its own process group, which Ctrl-C does not reach. Node's watcher must share our group,
+    // or it would survive if we are killed.
     detached: !program.reload,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
@@ -130,7 +130,7 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
 
 type LogLevel = (typeof logLevels)[number]
 
-/** Returns the path of a new log file. Keeps the previous file as `<name>.1.log`. */
+/** Returns the path of a new log file. The previous file is kept as `<name>.1.log`. */
 export function freshLogFile(dataDir: string, name: string): string {
   const file = join(dataDir, 'logs', `${name}.log`)
   try {
@@ -143,11 +143,11 @@ export function freshLogFile(dataDir: string, name: string): string {
 
 interface ProgramLog {
   file: string
-  /** Lines that are not log records, such as stack traces, get the level `plain`. */
+  /** Lines that are not log records, such as stack traces, are given the level `plain`. */
   follow: (output: Readable, plain: LogLevel) => void
 }
 
-/** Writes all lines to the file, and lines at this level or above to the terminal. */
+/** Writes all lines to the log file, and lines of at least this level to the terminal. */
 export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
   const file = freshLogFile(dataDir, name)
   const stream = appendTo(file)
@@ -163,7 +163,7 @@ export function openLog(dataDir: string, name: string, level: LogLevel): Program
   }
 }
 
-/** Never fails; drops lines if the disk is full. An error would terminate this process or block the program that logs. */
+/** Never fails, and drops lines if the disk is full. An error would terminate this process or block the program whose output is logged. */
 export function appendTo(file: string): Writable {
   const descriptor = openSync(file, 'a')
   return new Writable({
@@ -172,7 +172,7 @@ export function appendTo(file: string): Writable {
   })
 }
 
-/** A log line for the terminal. Undefined if its level is below the threshold. */
+/** Formats a log line for the terminal. Undefined if its level is below the threshold. */
 export function describeLine(name: string, line: string, threshold: LogLevel, plain: LogLevel): string | undefined {
   const found = /^\{"level":"(\w+)"/.exec(line)?.[1]
   const level = logLevels.find((known) => known === found) ?? plain

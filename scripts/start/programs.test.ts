@@ -28,7 +28,7 @@ test('the gateway offers no demos with an external database', async () => {
   expect(await gatewayWith({ DATABASE_URL: adminUrl })).toMatchObject({ DEMO: '0' })
 })
 
-test('ignores a HOST exported by the shell', async () => {
+test('ignores a HOST variable exported by the shell', async () => {
   vi.stubEnv('HOST', 'x86_64-conda-linux-gnu')
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
@@ -39,7 +39,7 @@ test('each process gets its own metrics port if metrics are on', async () => {
   expect(new Set((await portsOf({})).map(([, port]) => port))).toEqual(new Set([undefined]))
 })
 
-test("only billing gets Stripe’s secrets, and all services except projects get the mail server", async () => {
+test("only billing gets Stripe’s secrets, and all services except projects get the mail server’s settings", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
   const namesWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
   expect([namesWith('STRIPE_SECRET_KEY'), namesWith('STRIPE_WEBHOOK_SECRET'), namesWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'billing', 'proposals']])

@@ -6,7 +6,7 @@ import { freePort, takeIfFree } from './ports.ts'
 import type { Program } from './processes.ts'
 import type { Secrets } from './secrets.ts'
 
-/** `outward` lists variables for external systems that only this service gets. */
+/** `outward` lists the variables for external systems that the service gets. */
 const services = [
   { name: 'projects', address: 'PROJECTS_URL', outward: [] },
   { name: 'billing', address: 'BILLING_URL', outward: ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] },
@@ -23,12 +23,12 @@ interface ProgramSettings {
   environment: Environment
   secrets: Secrets
   urls: DatabaseUrls
-  /** Added to OPERATOR_TOKENS. */
+  /** A token to add to OPERATOR_TOKENS. */
   operatorToken?: string
   reload?: boolean
 }
 
-/** Lists the gateway and the services that do not run elsewhere. Each gets only the environment it needs. */
+/** Lists the programs to start: the gateway and the services that do not run elsewhere. Each gets only the environment it needs. */
 export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
   const { environment, operatorToken } = settings
   const addresses: Record<string, string> = {}
@@ -39,16 +39,16 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    // The proposals service calls the other two, which are therefore listed first.
+    // The proposals service calls the other two services. They come first in the list, so their URLs are known here.
     const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL, BILLING_URL: addresses.BILLING_URL }) }
     if (!elsewhere) started.push(program(settings, name, join('services', name), port, known))
   }
   const gateway = program(settings, 'gateway', 'gateway', environment.PORT, {
     ...addresses,
-    // Enabled only with the embedded database, so never in production.
+    // Demos are enabled only with the embedded database, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
     ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES', 'BROWSER_REPORTS_PERCENT', 'WEBHOOKS_TO_PRIVATE_ADDRESSES']),
-    // Publishes the current build of each module.
+    // Makes the gateway publish the current build of each module.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean).join(',') || undefined,
     GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
@@ -56,7 +56,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
   return { gateway, services: started }
 }
 
-/** In the order of their metrics ports: the gateway has METRICS_PORT, the services the next three. */
+/** In the order of their metrics ports: the gateway uses METRICS_PORT, the services the next three ports. */
 const measured = ['gateway', 'projects', 'billing', 'proposals'] as const
 
 function program(
@@ -74,7 +74,7 @@ function program(
     environment: {
       ...inherited(),
       GLIBC_TUNABLES: oneHeap,
-      // Some shells and Conda export HOST with another meaning.
+      // Some shells and Conda export HOST with a different meaning.
       HOST: undefined,
       // One of each.
       REPLICAS: undefined,
@@ -93,7 +93,7 @@ function program(
   }
 }
 
-/** The inherited environment without Billfold's variables. */
+/** The environment of this process without Billfold's variables. */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => ![...variableNames, ...secretNames].includes(name)))
 }
@@ -111,7 +111,7 @@ interface Sandbox {
 /** Starts the Stripe sandbox if there is no Stripe key and the database is embedded, so never in production. */
 async function stripeSandbox({ root, environment, secrets }: ProgramSettings): Promise<Sandbox | undefined> {
   if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
-  // Uses the same port at every start if possible, because payment links contain it.
+  // Uses the same port at every start if possible, because links to payment pages contain it.
   const beside = environment.PORT + 1
   const port = (await takeIfFree(beside)) ? beside : await freePort()
   const secret = (prefix: string) =>

@@ -24,7 +24,7 @@ test('only the owner can read the secrets, and no temporary file is left', async
   expect(await readdir(folder)).toEqual(['secrets.json'])
 })
 
-test('adds the keys for invoice links once to older secrets', async () => {
+test('adds the missing keys for invoice links to older secrets once', async () => {
   const { keys, ...others } = await readSecrets(folder)
   const { shareInvoices: _, ...older } = keys
   await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...others, keys: older }))
@@ -33,12 +33,12 @@ test('adds the keys for invoice links once to older secrets', async () => {
   expect(await readSecrets(folder)).toEqual(read)
 })
 
-test('reports a broken file without replacing it', async () => {
+test('reports a damaged file without replacing it', async () => {
   await writeFile(join(folder, 'secrets.json'), '{"sessionKeys":')
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used: put back the file of your backup.')
 })
 
-test('reports a database without secrets, because new secrets would not open it', async () => {
+test('reports a database without secrets, because new secrets could not open it', async () => {
   await mkdir(join(folder, 'postgres'))
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
 })

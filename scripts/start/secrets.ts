@@ -10,7 +10,7 @@ const secret = z.string().check(z.minLength(32))
 
 const newRing = () => formatKeys([{ id: 'k1', secret: randomSecret() }])
 
-/** A key as text, in the format that processes read. */
+/** Accepts a key as text, in the format that processes parse. */
 function readAs(schema: z.core.$ZodType) {
   return z.string().check(z.refine((text) => z.safeParse(schema, text).success))
 }
@@ -24,7 +24,7 @@ const keys = z.object({
   evidencePublic: readAs(publicKeys),
   shareProjects: readAs(keyRing),
   shareProposals: readAs(keyRing),
-  /** Older secrets files do not have this key. */
+  /** Generated if missing, because older secrets files do not have this key. */
   shareInvoices: z._default(readAs(keyRing), newRing),
   secondFactor: readAs(keyRing),
   sessions: readAs(keyRing),
@@ -33,11 +33,11 @@ const keys = z.object({
 })
 
 const secrets = z.object({
-  /** The administrator's password for the embedded Postgres or the one in Compose. */
+  /** The administrator's password for Postgres, whether embedded or started by Compose. */
   databasePassword: secret,
   rolePasswords: z.object({ accounts: secret, projects: secret, billing: secret, proposals: secret, search: secret }),
   keys,
-  /** The administrator's URL for an external database. */
+  /** URL of an external database, with the administrator's role. */
   databaseUrl: z.optional(z.string()),
   databaseDirectUrl: z.optional(z.string()),
   databaseReadUrl: z.optional(z.string()),
@@ -57,7 +57,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     const read = z.parse(secrets, JSON.parse(text))
     return text.includes('"shareInvoices"') ? read : await writeSecrets(dataDir, read)
   } catch (error) {
-    // New secrets would not work, because the database keeps its old password.
+    // Creating new secrets would not help, because the database keeps its old password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
       throw new Problem(`${file} cannot be used: put back the file of your backup. (${String(error)})`)
     }
@@ -103,7 +103,10 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
 }
 
-/** Creates the token that `npm run modules` uses for this data folder. Removing its file revokes the token on the next start. */
+/**
+ * Returns the token with which `npm run modules` accesses this data folder's Billfold; creates it if needed. Removing its file revokes the
+ * token on the next start.
+ */
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known

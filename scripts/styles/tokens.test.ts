@@ -10,7 +10,7 @@ const TOKENS = 'packages/ui/src/tokens/tokens.css'
 const READABLE = 4.5
 const VISIBLE = 3
 
-/** Uses the first value of each token; later values are sizes for phones and compact density. */
+/** Reads the first value of each token; later values are for phones and compact density. */
 const declared = new Map<string, string>()
 for (const [, name = '', value = ''] of read(TOKENS).matchAll(/--([\w-]+):\s*([^;]+);/g)) if (!declared.has(name)) declared.set(name, value)
 
@@ -20,7 +20,7 @@ const texts = ['text', 'muted', 'placeholder', 'accent', ...statuses]
 const washes = ['wash', 'wash-strong', 'tint']
 const fills = ['accent-fill', 'accent-fill-hover', 'bad-fill', 'bad-fill-hover']
 const series = [...declared.keys()].filter((name) => name.startsWith('series-'))
-/** Share of the text color in a badge's background. */
+/** How much of the text color is mixed into a badge's background. */
 const BADGE = 0.14
 
 type Theme = 'light' | 'dark'
@@ -40,7 +40,7 @@ function colorOf(token: string, theme: Theme): Channels {
   return channelsOf(chosen)
 }
 
-/** Computes `--wash: color-mix(in srgb, var(--text) 6%, transparent)` on a surface. */
+/** Computes the color of a wash, such as `color-mix(in srgb, var(--text) 6%, transparent)`, on a surface. */
 function washed(wash: string, surface: Channels, theme: Theme): Channels {
   const [, ink = '', percent = ''] = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)$/.exec(declared.get(wash) ?? '') ?? []
   return mix(surface, colorOf(ink, theme), Number(percent) / 100)
@@ -48,7 +48,7 @@ function washed(wash: string, surface: Channels, theme: Theme): Channels {
 
 describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
   const color = (token: string) => colorOf(token, theme)
-  /** Color pairs below the ratio, with their contrast. */
+  /** Lists the color pairs whose contrast is below the ratio. */
   const below = (ratio: number, pairs: readonly (readonly [name: string, front: Channels, back: Channels])[]) =>
     pairs.filter(([, front, back]) => contrast(front, back) < ratio).map(([name, front, back]) => `${name}: ${contrast(front, back).toFixed(2)}`)
 
@@ -79,7 +79,7 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
   })
 })
 
-test('the application’s style sheets only use colors from tokens', () => {
+test('the application’s style sheets use only colors from tokens', () => {
   const files = ['packages/ui', 'packages/web-kit', 'shell', 'mf-billing', 'mf-projects', 'mf-proposals'].flatMap((folder) => globSync(`${folder}/src/**/*.css`, { cwd: REPOSITORY }))
   const colored = files.filter((file) => file !== TOKENS).flatMap((file) => (read(file).replaceAll(/\/\*.*?\*\//gs, '').match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{]*\b(?:white|black)(?![-\w])/gi) ?? []).map((found) => `${file}: ${found}`))
   expect(files).toContain(TOKENS)

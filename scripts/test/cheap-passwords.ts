@@ -1,4 +1,4 @@
 import { passwordCost } from '../../gateway/src/accounts/password.ts'
 
-// Most database tests register an account. `password.test.ts` and the journeys use the real password cost.
+// Makes password hashing cheap, because most database tests register an account. `password.test.ts` and the journeys use the real cost.
 Object.assign(passwordCost, { memory: 8, passes: 1 })

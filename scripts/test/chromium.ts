@@ -4,12 +4,12 @@ import { chromium } from '@playwright/test'
 import { Problem, runTool, step } from '../start/command-line.ts'
 import { installDebianPackage } from './debian-package.ts'
 
-/** The headless shell starts and draws faster, but has limits: it cannot block third-party cookies, for example. */
+/** The headless shell starts and renders faster, but lacks some features; for example, it cannot block third-party cookies. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 interface Wanted {
-  /** True to require a full browser instead of the headless shell. */
+  /** True if a full browser is required instead of the headless shell. */
   isComplete?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ async function findChromium({ isComplete }: Wanted): Promise<string | undefined>
   const names = isComplete ? BROWSERS : [HEADLESS_SHELL, ...BROWSERS]
   const onPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   for (const path of [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()]) {
-    // Runs the browser, because Ubuntu's `chromium-browser` may only be a script for the snap, and Playwright's Chromium may lack system
+    // Check that the browser runs: Ubuntu's `chromium-browser` may only be a script for the snap, and Playwright's Chromium may lack system
     // libraries.
     if (path && existsSync(path) && (await succeeds(path, '--version'))) return path
   }
@@ -41,6 +41,6 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 
 async function installChromium(wanted: Wanted): Promise<void> {
   if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium(wanted))) return
-  // Only Debian has a package for the headless shell.
+  // Only Debian has a package for the headless shell. Elsewhere, install the full browser.
   if (wanted.isComplete || !(await installDebianPackage(HEADLESS_SHELL))) await installDebianPackage('chromium')
 }

@@ -8,7 +8,7 @@ export async function installDebianPackage(name: string): Promise<boolean> {
       ({ succeeded }) => succeeded,
       () => false,
     )
-  // The package lists in an image are outdated.
+  // Update first, because the package lists in container images are outdated.
   await run('update')
   return run('install', '-y', name)
 }

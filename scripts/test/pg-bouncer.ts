@@ -14,9 +14,9 @@ import { installDebianPackage } from './debian-package.ts'
 const PROGRAM = '/usr/sbin/pgbouncer'
 
 export interface Pooler extends AsyncDisposable {
-  /** Changes a URL to use the pooler, with the same database, role and password. */
+  /** Returns the same URL through the pooler, with the same database, role and password. */
   through(url: string): string
-  /** Kills PgBouncer, which restarts after a second. */
+  /** Kills PgBouncer, which is restarted after a second. */
   kill(): void
 }
 
@@ -24,12 +24,12 @@ interface PoolerOptions {
   url: string
   /** Passwords by role. */
   passwords: Readonly<Record<string, string>>
-  /** Maximum connections to Postgres per role. */
+  /** Maximum number of connections to Postgres per role. */
   poolSize: number
   maxClients?: number
-  /** True to return without waiting until PgBouncer reaches Postgres. */
+  /** True to return immediately instead of waiting until PgBouncer can reach Postgres. */
   isReadyLater?: boolean
-  /** Settings that only newer versions support. */
+  /** PgBouncer settings that only newer versions support. */
   further?: Readonly<Record<string, string | number>>
 }
 
@@ -63,7 +63,7 @@ export async function startPgBouncer({ url, passwords, poolSize, maxClients = 20
   const file = join(home, 'pgbouncer.ini')
   const lines = ['[databases]', `* = host=127.0.0.1 port=${new URL(url).port}`, '[pgbouncer]', ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`)]
   await writeFile(file, `${lines.join('\n')}\n`)
-  // PgBouncer refuses to run as root.
+  // PgBouncer refuses to run as root, so find another user.
   const user = await findSystemUser()
   const through = (direct: string) => Object.assign(new URL(direct), { port: String(port) }).href
   let pid = 0

@@ -15,13 +15,13 @@ export interface ThrowAwayPostgres extends AsyncDisposable {
 const password = 'throw-away'
 
 interface Options {
-  /** True to use the disk, for databases that may be too large for memory. */
+  /** True to store data on disk, for databases that may not fit in memory. */
   onDisk?: boolean
-  /** Fills the server's data folder before it starts. */
+  /** Fills the server's data folder before the server starts. */
   prepareFolder?: (folder: string) => Promise<void>
 }
 
-/** Starts a temporary Postgres that does not wait for the disk. It is deleted when disposed. */
+/** Starts a temporary Postgres whose commits do not wait for the disk. Disposing it deletes its data. */
 export async function startThrowAwayPostgres({ onDisk = false, prepareFolder }: Options = {}): Promise<ThrowAwayPostgres> {
   const home = await mkdtemp(join(onDisk ? tmpdir() : await fastFolder(), 'billfold-test-'))
   // When this process runs as root, Postgres runs as another user, who must be able to read the folder.
@@ -42,10 +42,10 @@ export async function startThrowAwayPostgres({ onDisk = false, prepareFolder }: 
 }
 
 const SHARED_MEMORY = '/dev/shm'
-/** Enough for the databases of several simultaneous tests and the write-ahead log. */
+/** Space for the databases of several simultaneous tests and the write-ahead log. */
 const NEEDED_BYTES = 6 * 1024 ** 3
 
-/** Copying the template database, which has 900 files, is ten times faster in memory. */
+/** Returns a folder in memory if it has enough space. Copying the template database, which has 900 files, is ten times faster there. */
 async function fastFolder(): Promise<string> {
   const free = await statfs(SHARED_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -60,7 +60,7 @@ export async function readPlaywright(file: string, tool: Promise<ToolResult>): P
   return outcomeOf({ succeeded, passed: report?.stats.expected, failed: report && report.stats.unexpected + report.stats.flaky, files })
 }
 
-/** Files that contain the page at the time a test failed. They are printed, because CI only keeps the output. */
+/** Paths of files that contain the page at the time a test failed. They are printed, because CI only keeps the output. */
 function failedPages({ specs, suites = [] }: JSONReportSuite): string[] {
   const attachments = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap((result) => result.attachments)))
   const own = attachments.flatMap(({ name, path }) => (name === 'error-context' && path !== undefined ? [path] : []))

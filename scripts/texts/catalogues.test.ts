@@ -31,7 +31,7 @@ describe.each(translated)('in %s', (language) => {
     expect(Object.keys(common).filter((text) => !saidAnywhere.has(text))).toEqual(nothing)
   })
 
-  test.each(owners.filter(({ standsAlone, forClients }) => standsAlone && !forClients))('$workspace uses the same words as the screens', (owner) => {
+  test.each(owners.filter(({ standsAlone, forClients }) => standsAlone && !forClients))('$workspace uses the same terms as the screens', (owner) => {
     const onScreen = [shared, ...owners.filter(({ standsAlone }) => !standsAlone)].flatMap((other) => Object.entries(readCatalogue(other, language)))
     const own = readCatalogue(owner, language)
     expect(onScreen.filter(([text, to]) => Object.hasOwn(own, text) && own[text] !== to).map(([text]) => text)).toEqual(nothing)

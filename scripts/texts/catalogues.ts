@@ -9,18 +9,18 @@ type Translated = (typeof translated)[number]
 type Catalogue = Record<string, string | Record<string, string>>
 
 interface Owner {
-  /** The workspace that has the catalogs in `src/texts`. */
+  /** The workspace whose folder `src/texts` contains the catalogs. */
   workspace: string
   places: readonly Place[]
-  /** True if the workspace does not load the shared catalog. */
+  /** True if the workspace is used without the shared catalog. */
   standsAlone?: boolean
   /** True if the messages are for clients, who do not see the owner's screens. */
   forClients?: boolean
 }
 
 /**
- * Excluded: server messages are in the gateway's catalog, texts for agents are in English, and invoices, statements and their e-mails have
- * their own catalog. Other PDFs, accounting exports and operator messages are in English.
+ * Matches files to exclude: server messages are in the gateway's catalog, texts for agents are in English, and invoices, statements and
+ * their e-mails have their own catalog. Other PDFs, accounting exports and operator messages are in English.
  */
 const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports|accounting|mcp)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|due-dates|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql|csv-files|readme|archive-layout|data-export\/tables)\.ts$/
 
@@ -36,12 +36,12 @@ export const shared: Owner = {
   ],
 }
 
-/** Messages of a module and its service. */
+/** Each module's messages, together with those of its service. */
 export const owners: readonly Owner[] = [
   { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
   {
     workspace: 'mf-billing',
-    // The sheet is excluded, because it is the invoice that the client receives.
+    // The sheet is excluded, because it is the invoice document for the client.
     places: [{ path: 'mf-billing/module.json' }, { path: 'mf-billing/src', without: /\/sheet\/|example-invoice/ }, { path: 'services/billing/src', without: SERVER }],
   },
   { workspace: 'mf-projects', places: [{ path: 'mf-projects/module.json' }, { path: 'mf-projects/src' }, { path: 'services/projects/src', without: SERVER }] },
@@ -73,7 +73,7 @@ export const owners: readonly Owner[] = [
     forClients: true,
   },
   { workspace: 'mf-public', places: [{ path: 'mf-public/src/invoice-page' }, { path: 'mf-public/src/portal-page', without: /use-portal/ }, { path: 'mf-public/src/page/payment.tsx' }, { path: 'mf-public/src/page/use-payment.ts' }], standsAlone: true, forClients: true },
-  // A trip expense's description is not translated, because it is user data.
+  // The description of a trip's expense is not translated, because it is stored as user data.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
 ]
 

@@ -3,11 +3,11 @@ import { textsOf } from './find-texts.ts'
 
 const find = (code: string) => [...textsOf('x.tsx', code)]
 
-test('finds translated messages on both sides of a condition', () => {
+test('finds messages on both sides of a conditional expression', () => {
   expect(find("t(isNew ? 'add' : 'save')")).toEqual(['add', 'save'])
 })
 
-test('finds messages declared elsewhere', () => {
+test('finds messages declared outside the call that translates them', () => {
   expect(find("const labels: Record<'a', string> = { a: 'On Hold' }")).toEqual(['On Hold'])
 })
 
@@ -15,11 +15,11 @@ test('finds untranslated messages', () => {
   expect(find('const x = <p>Good morning</p>')).toEqual(['Good morning'])
 })
 
-test("finds messages in templates with values, which cannot be translated", () => {
+test("finds templates with values, which cannot be translated", () => {
   expect(find("new AppError('conflict', `Invoice ${number} is taken`)")).toEqual(['Invoice {0} is taken'])
 })
 
-test('ignores strings that users do not read', () => {
+test('ignores strings that are not shown to users', () => {
   expect(find("import x from 'Some Module'; if (key === 'ArrowUp') throw new Error('Never happens'); const z = <a className=\"Big One\" />")).toEqual([])
 })
 

@@ -3,26 +3,27 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-// Metrics have English descriptions for operators. Browser reports are sent by pages, so no user reads the response.
+// Metrics are excluded, because their descriptions are in English for operators. Browser reports are excluded, because pages send them and
+// no user reads the response.
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations|metrics|browser-reports)\/|(^|\/)metrics\.ts$/
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 
-/** Literals that users do not read: types, import paths, internal errors. */
+/** Literals that are never shown to users: types, import paths, internal errors. */
 const SILENT_NODES = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll|TaggedTemplate)/
 const SILENT_ATTRIBUTES = /^(className|key|id|name|autoComplete|type|viewBox|d|href|src|to|rel|style|data-.*)$/
-/** Descriptions of API calls, because the OpenAPI document is in English. */
+/** Properties that describe API calls, which are in English for the OpenAPI document. */
 const SILENT_PROPERTIES = /^(summary|idempotencyKey|example)$/
 const OUR_FAULT = /^(?!App|Api).*(Error|Failure)$/
 
 export interface Place {
   /** Path relative to the repository root. */
   path: string
-  /** Files to exclude: they are not shown to users, or create English documents such as PDFs. */
+  /** Matches files to exclude, because they are not shown to users or create English documents such as PDFs. */
   without?: RegExp
 }
 
-/** All messages shown to users, each with the file that contains it. */
+/** Returns all messages shown to users, each with the file that contains it. */
 export function findTexts(places: readonly Place[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { path, without } of places) {
@@ -81,19 +82,22 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-/** Returns, for example, 'Invoice {0} is taken', which no catalog contains, because a message with values needs `fillIn`. */
+/**
+ * Turns a template into, for example, 'Invoice {0} is taken'. No catalog contains that text, because a message with values must use
+ * `fillIn`.
+ */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]
   return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')
 }
 
-/** Not messages: keyboard keys, platform names, and samples that look like words. */
+/** Literals that look like messages but are not: keyboard keys, platform names, samples. */
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Files', 'Billfold', 'Bearer', 'Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="{0}"', 'The address was refused: {0}', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', 'Ccy', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
-  // Used on Stripe invoices, which are in English.
+  // Printed on Stripe invoices, which are in English.
   'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
-  // Used in files for accounting software.
+  // Written to files for accounting software.
   'QuickBooks', 'Xero', 'Services', 'Tax on Sales', 'Tax Exempt',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
@@ -104,7 +108,7 @@ const NO_TEXTS = new Set([
 const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|;]|^\{0\}:\w+$|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 
-/** True if users read this literal. A lowercase word counts only inside `t('…')`. */
+/** True if the literal is shown to users. A lowercase word counts only inside `t('…')`. */
 function isText(literal: string): boolean {
   if (NO_TEXTS.has(literal) || NAME.test(literal) || PASCAL.test(literal)) return false
   return /^[A-Z'“{]/.test(literal) && /[a-z]{2}/.test(literal.replaceAll(/\{\w+\}/g, ''))

@@ -16,18 +16,18 @@ const MISPLACED: Record<(typeof translated)[number], RegExp> = {
 describe.each(translated)('in %s', (language) => {
   const texts = [shared, ...owners].flatMap((owner) => Object.values(readCatalogue(owner, language))).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
 
-  test('separates a percent sign from its number as Intl does, without a line break', () => {
+  test('puts the same no-break space before a percent sign as Intl does', () => {
     const parts = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.42)
     const between = parts.find(({ type }) => type === 'literal')?.value ?? ''
     expect(between).toMatch(/[\u00a0\u202f]/)
     expect(texts.filter((text) => [...text.matchAll(/[\d}](\D?)%/g)].some(([, space]) => space !== between))).toEqual(nothing)
   })
 
-  test('never breaks between a number and its unit, or between groups of digits', () => {
+  test('never breaks lines between a number and its unit, or between groups of digits', () => {
     expect(texts.filter((text) => /[\d}] (?:[kM]B|[kM]o|KiB|Kio|km|h|\d{3})\b/.test(text))).toEqual(nothing)
   })
 
-  test('uses the language’s quotation marks, apostrophes, ellipses and spaces', () => {
+  test('uses the language’s own quotation marks, apostrophes, ellipses and spaces', () => {
     expect(texts.filter((text) => TYPEWRITTEN.test(text) || MISPLACED[language].test(text))).toEqual(nothing)
   })
 })

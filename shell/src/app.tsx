@@ -58,7 +58,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
 const ModuleAttendant = later(() => import('./modules/module-notices.tsx').then((file) => file.ModuleAttendant))
 
-/** Live updates start last because they occupy one of the six connections that a browser opens per server over HTTP/1.1. */
+/** Live updates start last, because they occupy one of the six connections that a browser opens per server over HTTP/1.1. */
 function Live() {
   useOtherTabs()
   return useCodeLoaded() && <LiveUpdates />

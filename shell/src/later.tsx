@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import { onceSettled } from './start/prefetch-when-idle.ts'
 
-/** Component that loads after everything visible. Loading failures are ignored. */
+/** Wraps a component that loads after everything visible. Loading failures are ignored. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function Later(props: Props) {
     const client = useQueryClient()

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('renders a part once its code has loaded, and immediately from then on', async () => {
+test('renders a part once its code has loaded, and renders it immediately from then on', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>().mockResolvedValue(Greeting)
   const Part = lazyPart(load)
   const first = renderPage(<Part name="Ada" loading={<p>A moment</p>} />)
@@ -17,7 +17,7 @@ test('renders a part once its code has loaded, and immediately from then on', as
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('retries loading a part after a failure', async () => {
+test('offers to retry when a part fails to load', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Greeting)
   const Part = lazyPart(load)
   const { user } = renderPage(<Part name="Ada" />)
@@ -25,7 +25,7 @@ test('retries loading a part after a failure', async () => {
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
-test('reloads the page when a part fails twice, because its files may have been deleted', async () => {
+test('reloads the page if a part fails twice, because its files may have been deleted', async () => {
   const Part = lazyPart<{ name: string }>(() => Promise.reject(new Error('404')))
   const { user } = renderPage(<Part name="Ada" />)
   await user.click(await screen.findByRole('button', { name: 'Retry' }))

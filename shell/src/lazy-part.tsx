@@ -8,8 +8,8 @@ interface LoadingProps {
 }
 
 /**
- * Lazy-loaded part of the shell. React's `lazy` never retries after a failure. This offers Retry, and after a second failure a page reload,
- * because a newer deployment may have replaced the files.
+ * A lazy-loaded part of the shell. Unlike React's `lazy`, it can be retried after a failure. After a second failure, the page is reloaded
+ * instead, because a newer deployment may have replaced the files.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Arrived: ComponentType<Props> | null = null

@@ -3,7 +3,7 @@ import '@billfold/ui/tokens/global.css'
 import '@billfold/ui/tokens/hyphen.css'
 import './icon.svg'
 
-// Everything below is part of the main script. It is evaluated in steps, because in one task it would block a phone for a third of a second.
+// All code below is part of the main script. It is evaluated in steps, because a single task would block a phone for a third of a second.
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client')
   await nextTask()
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   await startShell()
 }
 
-/** Lets the browser paint and handle input. */
+/** Ends the current task, so that the browser can paint and handle input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

@@ -18,7 +18,7 @@ function Filter() {
 
 const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
 
-test('finds a page regardless of case and with a trailing slash', async () => {
+test('finds a page regardless of case and a trailing slash', async () => {
   expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
 })
 
@@ -34,7 +34,7 @@ test('finds no page for a longer or shorter path', async () => {
   expect(await renderApp({ path: '/clients/3/edit', pages }).findByText('404 Page Not Found')).toBeTruthy()
 })
 
-/** Types faster than React renders, as on a busy machine. */
+/** Types faster than React can render, as on a slow machine. */
 function typeAtOnce(box: HTMLInputElement, text: string): void {
   for (const key of text) {
     // React overrides the element's own setter and would otherwise miss the change.
@@ -46,7 +46,7 @@ function typeAtOnce(box: HTMLInputElement, text: string): void {
 test('keeps every keystroke in an input whose value is stored in the URL', async () => {
   const page = renderApp({ path: '/filter', pages })
   const box = (await page.findByLabelText('Filter')) as HTMLInputElement
-  // Inside act(), React would render after each key, regardless of priority.
+  // Inside act(), React would render after each keystroke, whatever its priority.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())
   typeAtOnce(box, 'acme studio')

@@ -10,7 +10,7 @@ import { sampleModule, sampleRelease } from './testing/sample-registry.ts'
 const unauthenticated = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
 
 describe('access', () => {
-  test('shows a full-screen spinner while the session is unknown', async () => {
+  test('shows a full-screen spinner while it is unknown who is signed in', async () => {
     const page = renderApp({ user: undefined, answers: [answer(accountCalls.currentUser, () => new Promise<never>(() => undefined))] })
     expect(await page.findByRole('status', { name: 'Loading...' })).toBeTruthy()
   })
@@ -20,13 +20,13 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/auth'))
   })
 
-  test('remembers the entire requested URL', async () => {
+  test('remembers the full URL that was requested', async () => {
     const page = renderApp({ path: '/settings?tab=billing#rates', user: null })
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.history.store.getState().location.state.from).toBe('/settings?tab=billing#rates')
   })
 
-  test('shows that the gateway is unreachable, with Retry', async () => {
+  test('shows that the gateway is unreachable and offers Retry', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const replies = [offline, testUser]
     const page = renderApp({ user: undefined, answers: [[accountCalls.currentUser, () => replies.shift()]] })
@@ -44,13 +44,13 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  test('shows the specified text for an unknown URL', () => {
+  test('shows the documented text for an unknown URL', () => {
     const page = renderApp({ path: '/nowhere', user: null })
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
     expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
   })
 
-  test('offers signed-in users Home and the command palette for an unknown URL', async () => {
+  test('offers Home and the command palette to signed-in users at an unknown URL', async () => {
     const page = renderApp({ path: '/nowhere' })
     const main = within(page.getByRole('main'))
     expect(main.getByText('Did you forget to add the page to the router?')).toBeTruthy()
@@ -75,20 +75,20 @@ describe('the frame', () => {
     expect(page.getByText('AL')).toBeTruthy()
   })
 
-  test('shows the reason why a module is disabled instead of the module’s page', () => {
+  test('shows why a module is disabled instead of the module’s page', () => {
     const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
     expect(page.getByText('Clients is turned off')).toBeTruthy()
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
   })
 
-  test('shows the operator’s page at its URL, even if a module uses the same URL', () => {
+  test('shows the operator page at its URL, even if a module declares the same URL', () => {
     const { base, manifest } = sampleRelease('9')
     const module = sampleModule({ current: { base, manifest: { ...manifest, routes: [{ path: '/operator', page: 'mine', preload: [] }] } } })
     const page = renderApp({ path: '/operator', modules: [module] })
     expect(page.queryByRole('navigation')).toBeNull()
   })
 
-  test('stays mounted for a URL without a page', async () => {
+  test('stays mounted when the user opens a URL without a page', async () => {
     const page = renderApp()
     const frame = page.getByRole('navigation')
     act(() => page.history.navigate('/nowhere'))
@@ -96,11 +96,11 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
-  test('offers Home and the search for a URL without a page', async () => {
+  test('offers Home and the search at a URL without a page', async () => {
     const page = renderApp({ path: '/clients/3/nowhere' })
     expect(page.getByText('/clients/3/nowhere')).toBeTruthy()
     expect(within(page.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-    // The page header also has a search button.
+    // The page header also has a search button, so take the last one.
     await page.user.click(page.getAllByRole('button', { name: 'Search' }).at(-1) as HTMLElement)
     expect(await page.findByRole('dialog', { name: 'Search' })).toBeTruthy()
   })
@@ -112,7 +112,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Dashboard · Billfold')
   })
 
-  test('limits a card to the dashboard’s columns and gives it a minimum height', () => {
+  test('limits a card’s width to the dashboard’s columns and gives the card a minimum height', () => {
     const { base, manifest } = sampleRelease('9')
     const card = { slot: 'dashboard.cards.v1', order: 1 }
     const slots = [
@@ -130,7 +130,7 @@ describe('the frame', () => {
     ])
   })
 
-  test('logs out, clears the page and starts at the dashboard next time', async () => {
+  test('logs out, clears the page and opens the dashboard at the next login', async () => {
     const inlined = inlineUser()
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
@@ -153,7 +153,7 @@ describe('the frame', () => {
 })
 
 describe('an expired session', () => {
-  test('opens a password dialog over the page and continues after sign-in', async () => {
+  test('opens a password dialog over the page and continues after login', async () => {
     const page = renderApp({ answers: [answer(accountCalls.login, testUser)] })
     act(endSession)
     const dialog = within(await page.findByRole('dialog', { name: 'Your session has ended' }))
@@ -164,7 +164,7 @@ describe('an expired session', () => {
   })
 })
 
-test('an expired session’s dialog can be closed until the next request', async () => {
+test('lets the user close the dialog of an expired session until the next request', async () => {
   const page = renderApp()
   act(endSession)
   await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -174,7 +174,7 @@ test('an expired session’s dialog can be closed until the next request', async
 })
 
 describe('a form with unsaved changes', () => {
-  test('asks for confirmation before the user leaves it', async () => {
+  test('asks for confirmation before the user leaves', async () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

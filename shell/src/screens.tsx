@@ -27,7 +27,7 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-/** All paths come from the registry and are available before any module code has loaded, so the router loads nothing lazily. */
+/** All paths come from the registry and are known before any module code has loaded, so the router need not load anything lazily. */
 function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   const auth = (
     <AwaitUser>
@@ -42,12 +42,12 @@ function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
     </Protected>
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
-  // Signed-in users keep the same frame, so that its state survives an unknown URL.
+  // Signed-in users keep the same frame, so that its state survives a visit to an unknown URL.
   const lost = { path: '*', element: isSignedIn ? <FramedNotFoundPage /> : <LostVisitor /> }
   return [
-    // Must come before the module pages, because the first matching route wins.
+    // Must precede the module pages, because the first matching route wins.
     { path: '/auth', element: auth },
-    // URLs that users type out of habit.
+    // URLs that users might guess.
     { path: '/login', element: <Navigate replace to="/auth" /> },
     { path: '/register', element: <Navigate replace to="/auth?register" /> },
     { path: '/operator', element: <OperatorPart /> },
@@ -63,11 +63,11 @@ function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
   const { pathname } = useLocation()
   const { nav, title } = module.current.manifest
   const entry = nav.find(({ path }) => matchPath({ path, end: false }, pathname))
-  // One key per URL, so that input for one client does not appear on the next client's page.
+  // A key for each URL, so that input on one client's page does not appear on the next client's page.
   return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 
-/** The session may still be loading, so the visitor may turn out to be signed in. */
+/** While the session is loading, it is unknown whether this visitor is signed in. */
 function LostVisitor() {
   return (
     <AwaitUser>

@@ -16,8 +16,8 @@ import { onceSettled, prefetchWhenIdle } from './start/prefetch-when-idle.ts'
 import { loadLanguage } from './texts/language.ts'
 
 /**
- * Enables the root only when the app replaces the sign-in page's HTML, because input in the old fields would be lost and the new fields
- * take the focus.
+ * Enables the page only when the app replaces the prerendered sign-in page. Input in the old fields would be lost, and the new fields take
+ * the focus.
  */
 function Usable({ allowInput, children }: { allowInput: () => void; children: ReactNode }) {
   useInsertionEffect(allowInput, [allowInput])
@@ -40,7 +40,7 @@ export async function startShell(): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   const showsSignIn = !session?.user && root.hasChildNodes()
   await Promise.all([
-    // Ignores failures: the component shows them when it renders.
+    // Ignores failures, because the component shows them when it renders.
     showsSignIn && AuthPart.request().catch(() => undefined),
     firstPage && awaitFirstPage(firstPage, queryClient),
     beginsWithWelcome && awaitWelcome(queryClient),

@@ -15,7 +15,7 @@ interface ApiRequest {
 
 interface ApiAnswer {
   body: unknown
-  /** Webhook events, each with the current object. */
+  /** Webhook events to send, each with the current state of its object. */
   events: { type: string; object: unknown }[]
 }
 
@@ -99,14 +99,14 @@ function updateCustomer(state: State, id: string, form: Form): Customer {
   return customer
 }
 
-/** Keeps the customer's invoices. */
+/** Deletes only the customer and keeps the customer's invoices. */
 function deleteCustomer(state: State, id: string) {
   customerOf(state, id)
   delete state.customers[id]
   return { id, object: 'customer' as const, deleted: true as const }
 }
 
-/** Stripe rejects a deeper expansion. */
+/** Maximum depth of expansions; Stripe rejects deeper ones. */
 const MAX_DEPTH = 4
 
 function expansionOf(form: Form): (path: string) => boolean {
@@ -118,7 +118,7 @@ function expansionOf(form: Form): (path: string) => boolean {
   return (path) => expanded.some((asked) => asked === path || asked.startsWith(`${path}.`))
 }
 
-/** Applies `expand` to an invoice. Objects that are not expanded are ids or missing. */
+/** Applies `expand` to an invoice. Without it, related objects are only ids or are left out. */
 function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
   const has = expansionOf(form)
   const customer = typeof invoice.customer === 'string' ? state.customers[invoice.customer] : undefined

@@ -10,10 +10,10 @@ test('reads brackets as objects and numbered brackets as lists', () => {
   })
 })
 
-test('appends to a list for empty brackets', () => {
+test('reads empty brackets as appending to a list', () => {
   expect(parseForm('expand[]=payments&expand[]=customer')).toEqual({ expand: ['payments', 'customer'] })
 })
 
-test('decodes escapes', () => {
+test('decodes percent-encoded characters', () => {
   expect(parseForm('description=R%26D+%5Bphase+1%5D+%E2%82%AC')).toEqual({ description: 'R&D [phase 1] €' })
 })

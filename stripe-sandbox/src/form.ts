@@ -13,13 +13,13 @@ export function parseForm(body: string): Form {
       const next: Form = typeof known === 'object' && !Array.isArray(known) ? known : {}
       inner = inner[key] = next
     }
-    // 'expand[]' appends to a list.
+    // An empty bracket, as in 'expand[]', appends to the list.
     inner[last === '' ? String(Object.keys(inner).length) : last] = value
   }
   return withLists(form) as Form
 }
 
-/** An object with the keys 0, 1, 2 … is a list. */
+/** Turns objects with the keys 0, 1, 2 … into lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const)
@@ -42,7 +42,7 @@ export function listOf(form: Form, name: string): FormValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** String values by name, as in `metadata`. */
+/** Returns the string values of an object by name, for example of `metadata`. */
 export function textsOf(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(formOf(form, name)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 }

@@ -7,7 +7,7 @@ export interface ShownPayment {
   disputes: readonly Dispute[]
 }
 
-/** The page where clients pay. It always states that no money is moved. */
+/** The page where clients pay. It always states that no real money is involved. */
 export function hostedPage(invoice: Invoice, payments: readonly ShownPayment[], problem?: string): string {
   const title = `Invoice ${invoice.number ?? ''}`
   return `<!doctype html>

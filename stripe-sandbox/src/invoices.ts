@@ -54,7 +54,7 @@ function requireFreeNumber({ invoices }: State, number: string): void {
   if (isTaken) throw new StripeError(400, `The invoice number ${number} is already in use.`, { param: 'number' })
 }
 
-/** Only the metadata and description of a finalized invoice can change. */
+/** Once an invoice is finalized, only its metadata and description can change. */
 export function updateInvoice(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   const { metadata: _, description, ...rest } = form
@@ -80,12 +80,12 @@ export function finalizeInvoice(state: State, id: string, origin: string): Invoi
   state.hosted[secret] = invoice.id
   Object.assign(invoice, { status: 'open', effective_at: now(), hosted_invoice_url: `${origin}/i/${secret}`, invoice_pdf: `${origin}/i/${secret}/pdf` })
   invoice.status_transitions.finalized_at = now()
-  // A zero-amount invoice counts as paid.
+  // An invoice with a total of zero counts as paid.
   if (invoice.total === 0) settlePaid(invoice)
   return invoice
 }
 
-/** Sends no e-mail, like Stripe in test mode. */
+/** Finalizes a draft. Sends no e-mail, like Stripe in test mode. */
 export function sendInvoice(state: State, id: string, origin: string): Invoice {
   const invoice = invoiceOf(state, id)
   if (invoice.status === 'draft') return finalizeInvoice(state, id, origin)
@@ -118,7 +118,7 @@ export function deleteDraft(state: State, id: string) {
   return { id, object: 'invoice' as const, deleted: true as const }
 }
 
-/** POST /v1/invoices/:id/add_lines: adds all lines or none. */
+/** POST /v1/invoices/:id/add_lines: adds either all lines or none. */
 export function addLines(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   requireDraft(invoice)

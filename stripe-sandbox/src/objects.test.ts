@@ -13,19 +13,19 @@ const made: Record<string, object> = {
   invoice_payment: makeInvoicePayment(invoice, intent, true),
 }
 
-/** Fields in the samples that no longer exist in the SDK's API version. */
+/** Sample fields that no longer exist in the SDK's API version. */
 const gone: Record<string, string[]> = { invoice: ['subscription'] }
 
-describe.each(Object.keys(made))('our %s', (kind) => {
+describe.each(Object.keys(made))('the sandbox’s %s', (kind) => {
   const ours = made[kind]!
   const sample = fixtures.resources[kind as keyof typeof fixtures.resources] as Record<string, unknown>
 
-  test('has every field of the sample object', () => {
+  test('has every field of Stripe’s sample object', () => {
     const lacking = Object.keys(sample).filter((field) => !(field in ours) && !gone[kind]?.includes(field))
     expect(lacking).toEqual([])
   })
 
-  test('has values of the same types as the sample', () => {
+  test('has values of the same types as the sample object', () => {
     const differing = Object.entries(ours).filter(([field, value]) => {
       const known = sample[field]
       return value !== null && known !== null && known !== undefined && typeof value !== typeof known

@@ -34,12 +34,12 @@ export function listOfObjects<T>(data: T[], url: string) {
   return { object: 'list' as const, data, has_more: false, url }
 }
 
-/** Fields that the sandbox never fills in. */
+/** Null values for fields that the sandbox never fills in. */
 function nulls<K extends string>(...names: K[]): Record<K, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<K, null>
 }
 
-/** Lists that stay empty. */
+/** Empty lists for fields that the sandbox never fills in. */
 function lists<K extends string>(...names: K[]): Record<K, never[]> {
   return Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, never[]>
 }

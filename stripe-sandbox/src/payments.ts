@@ -3,7 +3,7 @@ import { type Invoice, makeCharge, makeInvoicePayment, makePaymentIntent, now } 
 import { invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
-/** POST /v1/invoices/:id/pay. The sandbox has no cards, so it only accepts payments made elsewhere. */
+/** POST /v1/invoices/:id/pay. The sandbox stores no cards, so this call only accepts payments made outside Stripe. */
 export function payInvoice(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   requirePayable(invoice)
@@ -24,7 +24,7 @@ function requirePayable({ status }: Invoice): void {
 export const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 
-/** '12.5' is 1250. '1,000' is ambiguous, so it is rejected. */
+/** '12.5' → 1250. Rejects '1,000', because it is ambiguous. */
 export function centsOf(text: string): number {
   const [, dollars, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   if (dollars === undefined) throw new StripeError(400, 'The amount must be in dollars and cents, such as 12.50.', { param: 'amount' })

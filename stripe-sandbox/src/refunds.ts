@@ -3,7 +3,7 @@ import { type Charge, type Dispute, makeDispute, makeRefund, type Refund } from 
 import { paymentsOf, type State } from './state.ts'
 import { missing, StripeError } from './stripe-error.ts'
 
-/** POST /v1/refunds. Without an amount, the rest is refunded. The invoice stays paid. */
+/** POST /v1/refunds. If no amount is given, the remaining amount is refunded. The invoice stays paid. */
 export function createRefund(state: State, form: Form): { refund: Refund; charge: Charge } {
   const intentId = textOf(form, 'payment_intent')
   const charge = intentId === undefined ? chargeOf(state, textOf(form, 'charge') ?? '') : chargeOfIntent(state, intentId)
@@ -25,7 +25,7 @@ function refundCharge(state: State, charge: Charge, wanted: number | undefined):
   return { refund, charge }
 }
 
-/** Simulates the client's bank refusing the refund: the money returns to the account. */
+/** Simulates the client's bank rejecting the refund, so that the money returns to the account. */
 export function failRefund(state: State, id: string): { refund: Refund; charge: Charge } {
   const refund = state.refunds[id]
   if (!refund) throw missing('refund', id)
@@ -36,7 +36,7 @@ export function failRefund(state: State, id: string): { refund: Refund; charge: 
   return { refund, charge }
 }
 
-/** The client disputes a charge at their bank, which takes the money back until the dispute is won. */
+/** Simulates the client disputing a charge at their bank. The bank takes the money back until the dispute is won. */
 export function openDispute(state: State, charge: Charge, amount = charge.amount - charge.amount_refunded): Dispute {
   const dispute = makeDispute(charge, amount)
   state.disputes[dispute.id] = dispute
@@ -67,7 +67,7 @@ export function disputesOf({ disputes }: State, chargeId: string): Dispute[] {
   return Object.values(disputes).filter(({ charge }) => charge === chargeId)
 }
 
-/** The invoice's charges, in the order of the payments. */
+/** The charges for an invoice, in the order of its payments. */
 export function chargesOfInvoice(state: State, invoiceId: string): Charge[] {
   return paymentsOf(state, invoiceId).flatMap(({ payment }) => (typeof payment.payment_intent === 'string' ? chargeOfIntent(state, payment.payment_intent) : []))
 }

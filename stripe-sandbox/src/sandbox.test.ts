@@ -52,7 +52,7 @@ describe('an invoice', () => {
     expect(finalised.hosted_invoice_url).toContain(sandbox.origin)
   })
 
-  test('cannot be changed or finalized again once it is finalized', async () => {
+  test('cannot be changed or finalized again after it is finalized', async () => {
     const { id } = await open()
     expect(await refusal(stripe.invoices.addLines(id, { lines: [{ amount: 1, description: 'More' }] }))).toMatchObject({ code: 'invoice_not_editable' })
     expect(await refusal(stripe.invoices.finalizeInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
-  test('includes deposit deductions in its total and shows them on its page', async () => {
+  test('includes deposit deductions in its total and lists them on its page', async () => {
     const { id } = await draft([{ amount: 100_000, description: 'Website' }, { amount: -60_000, description: 'Deposit INV-0007' }])
     const opened = await stripe.invoices.finalizeInvoice(id)
     expect(opened).toMatchObject({ subtotal: 40_000, total: 40_000, amount_remaining: 40_000 })
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
   })
 
-  test('can be marked as paid elsewhere only once', async () => {
+  test('can be marked as paid outside Stripe only once', async () => {
     const { id } = await open()
     expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({ status: 'paid', amount_paid: 25_000, amount_remaining: 0 })
     expect(await refusal(stripe.invoices.pay(id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_already_paid' })
@@ -111,7 +111,7 @@ describe('the hosted page', () => {
     expect(html).toContain('Design (2.5 × $100.00)')
   })
 
-  test('accepts the good card and shows the invoice as paid', async () => {
+  test('accepts the valid test card and shows the invoice as paid', async () => {
     const { id, hosted_invoice_url: url } = await open()
     expect((await post(url!, '4242 4242 4242 4242', '250.00')).status).toBe(303)
     expect(await page(url!)).toContain('Paid')
@@ -120,21 +120,21 @@ describe('the hosted page', () => {
     expect(paid.payments?.data[0]).toMatchObject({ status: 'paid', is_default: true, amount_paid: 25_000, payment: { payment_intent: { status: 'succeeded' } } })
   })
 
-  test('declines the bad card and leaves the invoice unchanged', async () => {
+  test('declines the test card for declined payments and leaves the invoice unchanged', async () => {
     const { id, hosted_invoice_url: url } = await open()
     const response = await post(url!, DECLINED_CARD, '250.00')
     expect([response.status, await response.text()]).toEqual([402, expect.stringContaining('Your card was declined.')])
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0 })
   })
 
-  test('accepts a partial payment and leaves the rest due', async () => {
+  test('accepts a partial payment and leaves the remainder due', async () => {
     const { id, hosted_invoice_url: url } = await open()
     await post(url!, GOOD_CARD, '100.00')
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 10_000, amount_remaining: 15_000 })
     expect((await post(url!, GOOD_CARD, '150.01')).status).toBe(400)
   })
 
-  test.each(['abc', '12,50', '1e3', '0x10', '-5', '12.505', ''])('rejects the amount %j, shows an example and leaves the invoice unchanged', async (amount) => {
+  test.each(['abc', '12,50', '1e3', '0x10', '-5', '12.505', ''])('rejects the amount %j with an example of a valid one and leaves the invoice unchanged', async (amount) => {
     const { id, hosted_invoice_url: url } = await open()
     const response = await post(url!, GOOD_CARD, amount)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('such as 12.50')])
@@ -147,7 +147,7 @@ describe('the hosted page', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('above zero')])
   })
 
-  test('escapes HTML in text', async () => {
+  test('escapes HTML in line descriptions', async () => {
     const { id } = await draft([{ amount: 100, description: '<script>alert(1)</script>' }])
     const { hosted_invoice_url: url } = await stripe.invoices.finalizeInvoice(id)
     expect(await page(url!)).not.toContain('<script>')
@@ -159,7 +159,7 @@ describe('the API', () => {
     expect(await refusal(clientOf(sandbox, 'sk_test_other').invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 })
   })
 
-  test('repeats the first response for an idempotency key and rejects a different request with that key', async () => {
+  test('repeats the first response for an idempotency key and rejects a different request with the same key', async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
     const first = await create('Northwind')
     expect((await create('Northwind')).id).toBe(first.id)
@@ -176,8 +176,8 @@ describe('the API', () => {
     expect((await create('Southwind')).name).toBe('Southwind')
   })
 
-  test('fails on demand with Stripe’s errors', async () => {
-    // The SDK retries once when a connection breaks.
+  test('simulates Stripe’s errors on demand', async () => {
+    // `lost_after` is listed twice, because the SDK retries once when a connection breaks.
     sandbox.fail('rate_limit', 'api_error', 'key_revoked', 'lost_after', 'lost_after')
     const types = []
     for (const name of ['a', 'b', 'c', 'd']) types.push((await refusal(stripe.customers.create({ name }, { idempotencyKey: name })))?.type)
@@ -194,13 +194,13 @@ describe('the API in tests', () => {
     expect((await impatient.customers.list()).data).toEqual([])
   })
 
-  test('reports each call before and after handling it, and can drop it', async () => {
+  test('reports each call before and after handling it, and can drop a call', async () => {
     const seen: string[] = []
     sandbox.watch((moment, call) => {
       seen.push(`${moment} ${call}`)
       return seen.length > 1
     })
-    // The SDK retries once when a connection breaks.
+    // The watcher drops the first request, and the SDK retries once when a connection breaks.
     await stripe.customers.create({ name: 'Northwind' })
     expect(seen).toEqual(['received POST /v1/customers', 'received POST /v1/customers', 'done POST /v1/customers'])
     expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('a webhook', () => {
     return Object.assign(receiver, { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
   }
 
-  test('is signed, retried until accepted, and then deleted', async () => {
+  test('is signed, retried until it is accepted, and then deleted', async () => {
     const attempts: Stripe.Event[] = []
     const receiver = await receive((body, signature) => (attempts.push(stripe.webhooks.constructEvent(body, signature, secret)) === 1 ? 500 : 200))
     const sending = await startSandbox({ port: 0, key: KEY, webhook: { url: receiver.url, secret } })
@@ -246,7 +246,7 @@ describe('a webhook', () => {
     receiver.close()
   })
 
-  test('is logged without stopping the sandbox if it is accepted while the disk is full', async () => {
+  test('does not stop the sandbox if its delivery cannot be saved to disk, but logs the error', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
     const receiver = await receive(() => {
       rmSync(folder, { recursive: true })
@@ -311,7 +311,7 @@ describe('a paid invoice', () => {
     expect(refunded).toMatchObject([{ amount_refunded: 10_000, refunded: false }, { amount_refunded: 25_000, refunded: true }])
   })
 
-  test('cannot be refunded while it is disputed', async () => {
+  test('cannot be refunded while a dispute is open', async () => {
     const { intent, charge } = await paid()
     const { id } = sandbox.dispute(charge.id)
     expect(await refusal(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({ code: 'charge_disputed' })
@@ -320,12 +320,12 @@ describe('a paid invoice', () => {
     expect(sandbox.state.events.at(-1)).toMatchObject({ type: 'charge.dispute.closed', object: { status: 'won' } })
   })
 
-  test('rejects expansions deeper than four levels, as Stripe does', async () => {
+  test('cannot be expanded by more than four levels, as with Stripe', async () => {
     const { id } = await paid()
     expect(await refusal(stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent.latest_charge'] }))).toMatchObject({ status: 400 })
   })
 
-  test('can be refunded and disputed on its page', async () => {
+  test('can be refunded and disputed on the hosted page', async () => {
     const { id, charge } = await paid()
     const page = String((await stripe.invoices.retrieve(id)).hosted_invoice_url)
     const submit = (fields: Record<string, string>) => fetch(page, { method: 'POST', body: new URLSearchParams({ charge: charge.id, ...fields }) })

@@ -17,11 +17,11 @@ interface SandboxOptions {
   /** The only valid API key. */
   key: string
   webhook?: WebhookTarget | undefined
-  /** The state file. If absent, nothing is stored. */
+  /** Path of the state file. If absent, the state is kept in memory only. */
   file?: string | undefined
-  /** The sandbox's public URL; loopback by default. */
+  /** The sandbox's public URL. Defaults to a loopback URL. */
   origin?: string | undefined
-  /** Receives background errors. */
+  /** Logs errors that occur in the background. */
   log?: Logger | undefined
 }
 
@@ -29,18 +29,18 @@ export interface Sandbox {
   port: number
   origin: string
   state: State
-  /** Sets the faults for the next calls, in order. Without arguments, calls succeed again. */
+  /** Sets one fault for each of the next calls, in order. Without arguments, all calls succeed again. */
   fail(...faults: Fault[]): void
   /**
-   * Called for each API call before it is handled and before the response is sent. The sandbox waits for the result; `false` drops the
-   * call.
+   * Calls the watcher for each API call, before it is handled and again before the response is sent. The sandbox waits for the watcher,
+   * which can return `false` to drop the call.
    */
   watch(watcher: Watcher): void
-  /** Pays as a client would on the hosted page. */
+  /** Pays an invoice as a client would on the hosted page. */
   pay(invoiceId: string, card: string, amount: number): void
-  /** Refunds from the dashboard. If there is no amount, the rest of the charge is refunded. */
+  /** Refunds a charge as if from Stripe's dashboard. If no amount is given, the rest of the charge is refunded. */
   refund(chargeId: string, amount?: number): Refund
-  /** Simulates the client's bank refusing the refund. */
+  /** Simulates the client's bank rejecting the refund. */
   failRefund(refundId: string): void
   /** Simulates the client disputing the charge at their bank. */
   dispute(chargeId: string, amount?: number): Dispute
@@ -102,7 +102,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
       if (!(error instanceof StripeError)) throw error
       return sendPage(response, error.status, page(error.message))
     }
-    // Redirects, so that reloading does not pay twice.
+    // Redirects after the payment, so that reloading the page does not pay again.
     response.writeHead(303, { Location: `/i/${secret}` }).end()
     return undefined
   }

@@ -28,9 +28,9 @@ export interface State {
   refunds: Record<string, Refund>
   disputes: Record<string, Dispute>
   replays: Record<string, Replay>
-  /** Events still to be delivered. */
+  /** Events that have not been delivered yet. */
   events: StoredEvent[]
-  /** Invoice ids, keyed by the secret in the URL of their hosted page. */
+  /** Maps the secret in a hosted page's URL to the invoice id. */
   hosted: Record<string, string>
 }
 
@@ -49,18 +49,18 @@ const EMPTY: State = {
 
 export interface Store {
   state: State
-  /** Must be called after each change, before the response is sent. */
+  /** Must be called after each change to `state`, before the response is sent. */
   save(): void
 }
 
-/** Nothing is stored if there is no file. */
+/** Loads the state from the file, if there is one. Without a file path, the state is kept in memory only. */
 export function openStore(file: string | undefined): Store {
   const state = { ...structuredClone(EMPTY), ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : {}) }
   return {
     state,
     save() {
       if (!file) return
-      // Written to a temporary file and renamed, so that a crash leaves no half-written file.
+      // Written to a temporary file first and then renamed, so that a crash leaves no half-written file.
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     },
@@ -90,8 +90,8 @@ interface Answer {
 }
 
 /**
- * For a day, a request repeated with the same key gets the first response, and another request with that key is rejected. As with Stripe,
- * validation errors are not remembered.
+ * For a day, repeating a request with the same key returns the first response, and a different request with that key is rejected. As with
+ * Stripe, validation errors are not stored.
  */
 export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
   const known = key === '' ? undefined : state.replays[key]
@@ -104,7 +104,7 @@ export function onceFor(state: State, key: string, request: string, work: () => 
   return { ...answer, isReplay: false }
 }
 
-/** As with Stripe, a server error is remembered for its key, so a retry needs a new key. */
+/** As with Stripe, a server error is stored for its idempotency key, so a retry needs a new key. */
 export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
   if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
 }

@@ -28,7 +28,10 @@ export function missing(kind: string, id: string): StripeError {
   return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 }
 
-/** Faults for the next calls. `lost_after` does the work but loses the response; `silent` never responds. */
+/**
+ * Faults that the next calls can have. With `lost_after`, the call takes effect but the response is lost; with `silent`, there is no
+ * response.
+ */
 export type Fault = 'rate_limit' | 'api_error' | 'key_revoked' | 'lost_before' | 'lost_after' | 'silent' | 'none'
 
 export const API_ERROR = new StripeError(500, 'Something went wrong on our end.', { type: 'api_error' })

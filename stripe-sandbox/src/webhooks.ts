@@ -12,14 +12,14 @@ export interface WebhookTarget {
 }
 
 interface Webhooks {
-  /** Stores an event and delivers it in the background. Undelivered events are kept for the next start. */
+  /** Stores an event and delivers it in the background. Events that could not be delivered are kept until the next start. */
   emit(type: string, object: unknown): void
-  /** Starts delivery, beginning with events left over from the previous run. */
+  /** Starts delivery, first of the events left over from the previous run. */
   deliver(): void
   stop(): Promise<void>
 }
 
-/** Milliseconds before each attempt. Stripe retries for three days. */
+/** Pauses in milliseconds before each attempt. Stripe itself retries for three days. */
 const PAUSES_MS = [0, 200, 1000, 5000, 30_000]
 
 export function openWebhooks(store: Store, target: WebhookTarget | undefined, log: Logger | undefined): Webhooks {
@@ -30,7 +30,7 @@ export function openWebhooks(store: Store, target: WebhookTarget | undefined, lo
     if (!target) return
     const work: Promise<void> = deliver(event, target, stopping.signal)
       .then((isTaken) => (isTaken ? forget(event) : undefined))
-      // The event is still on disk, so the next start delivers it again.
+      // The event is still stored on disk, so it will be delivered again after the next start.
       .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'that an event was taken could not be kept'))
       .finally(() => underway.delete(work))
     underway.add(work)

@@ -37,6 +37,6 @@ const validate = new Ajv({ allErrors: true, strict: true, strictTypes: false, st
 export function refusedValues(values: Values): string[] {
   if (validate(values)) return []
   const pathOf = ({ instancePath, params }: ErrorObject) => [instancePath, params.additionalProperty ?? params.missingProperty].filter((part) => part !== undefined).join('/')
-  // An `if` error only repeats the error of its `then`.
+  // Omits `if` errors, because each only repeats the error of its `then`.
   return [...new Set((validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(pathOf))]
 }

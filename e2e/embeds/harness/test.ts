@@ -11,15 +11,15 @@ import { type Account, expect, register, test as base } from '../../harness/test
 export { expect }
 
 export interface Shared extends Account, SharedWork {
-  /** Signs the owner in to Billfold, or to a host that forwards Billfold's API. */
+  /** Signs the owner in to Billfold, or to a host that proxies Billfold's API. */
   signIn: (browser: BrowserContext, url?: string) => Promise<void>
 }
 
 export interface HostOptions {
   links?: Partial<Links>
-  /** Replaces the site's default Content-Security-Policy. */
+  /** Returns the policy to use instead of the site's own Content-Security-Policy. */
   policy?: (own: readonly string[]) => readonly string[]
-  /** True if the owner has allowed the site. */
+  /** True if the host is on the owner's list of allowed websites. */
   isListed?: boolean
 }
 
@@ -29,9 +29,9 @@ interface Fixtures {
   openHost: (site: HostSite, options?: HostOptions) => Promise<string>
 }
 
-/** The host is another site, because browsers treat 'acme.localhost' and 'localhost' as different sites. */
+/** Hosts use 'acme.localhost', because browsers treat it as a different site from 'localhost'. */
 export const test = base.extend<Fixtures>({
-  // The owner is not signed in to this browser.
+  // Only creates the owner's session; this browser is not signed in.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
     const signIn = (browser: BrowserContext, url = product.origin) => signInBrowser(browser, url, cookies)

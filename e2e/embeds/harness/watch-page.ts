@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 interface Watched {
-  /** Console errors from all frames. */
+  /** Console errors in all frames. */
   problems: string[]
-  /** Messages between windows and ports, in all frames. */
+  /** Messages posted between windows and ports in all frames. */
   messages: string[]
-  /** The cumulative layout shift. */
+  /** Returns the cumulative layout shift so far. */
   shifts: () => Promise<number>
 }
 
-/** Call before the page loads its first script. Opens closed shadow roots so that tests can look inside. */
+/** Call this before the page loads its first script. Opens closed shadow roots so that tests can look inside. */
 export async function watchPage(page: Page): Promise<Watched> {
   const problems: string[] = []
   const messages: string[] = []

@@ -15,7 +15,7 @@ export async function modules({ origin, operatorToken }: Product, ...args: strin
   return JSON.parse(stdout)
 }
 
-/** Replaces text in a source file. */
+/** Replaces text in a source file. Fails if the text is not found. */
 export async function edit(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   if (!text.includes(before)) throw new Error(`${file} has no '${before}'`)

@@ -3,12 +3,12 @@ import type { Kind } from './build-modules.ts'
 import type { Stage } from './stage.ts'
 import { expect } from './test.ts'
 
-/** The maximum wait for a message, in milliseconds. */
+/** How long to wait for a message, in milliseconds. */
 const PATIENCE = 10_000
 
 interface Look {
   text: string
-  /** Set in the style sheet, to check that it is loaded. */
+  /** A color set in the style sheet, to check that the style sheet is loaded. */
   color: string
 }
 
@@ -18,13 +18,13 @@ const looks: Partial<Record<Kind, Look>> = {
 }
 
 interface Seen {
-  /** The final text, as recorded in docs/resilience.md. */
+  /** The text that the user finally saw, as recorded in docs/resilience.md. */
   saw: string
   /** Milliseconds until the final text was visible. */
   after: number
 }
 
-/** Opens the demo's page and expects the navigation to work while the page loads. */
+/** Opens the demo module's page. Expects the navigation to work while the page loads. */
 export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): Promise<Seen> {
   const began = Date.now()
   await page.goto(`${origin}/demo`, { waitUntil: 'commit' })
@@ -32,7 +32,7 @@ export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): P
   return waitForRest(page.getByRole('main'), began)
 }
 
-/** Waits until the part shows a release or an error. */
+/** Waits until this part of the page shows a release or an error. */
 export async function waitForRest(part: Locator, began: number): Promise<Seen> {
   const shown = part.getByText(/^(Release|Figures of Release) /)
   const failed = part.getByRole('alert')
@@ -54,7 +54,7 @@ export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promi
   await expect(release).toHaveCSS('color', color)
 }
 
-/** Expects the rest of the app to work: the account menu, another module's page, and the way back. */
+/** Expects the rest of the app to work: the account menu, another module's page, and going back. */
 export async function expectRestToWork(page: Page): Promise<void> {
   await expectFrameToWork(page)
   await page.getByRole('link', { name: 'Neighbour' }).click()

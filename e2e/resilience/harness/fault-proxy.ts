@@ -8,13 +8,13 @@ export type Fault = 'dead' | 'hangs' | 'html 404' | 'json 500' | 'tampered'
 
 export interface FaultProxy {
   origin: string
-  /** Breaks paths with this prefix until `heal`. */
+  /** Breaks all paths with this prefix until `heal` is called. */
   break: (path: string, fault: Fault) => void
-  /** Repairs later requests only; requests that already hang stay that way. */
+  /** Ends all faults for new requests. Requests that already hang keep hanging. */
   heal: () => void
-  /** All requested paths. */
+  /** Paths of all requests so far. */
   requested: string[]
-  /** Sets the port to which healthy requests are forwarded. */
+  /** Sets the port to which requests are forwarded. */
   leadTo: (port: number) => void
   close: () => void
 }
@@ -69,7 +69,7 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, port: 
     response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
     return
   }
-  // The added bytes are valid in JavaScript and CSS, so only the hash differs.
+  // The appended comment is valid in JavaScript and CSS, so the file is rejected only because its hash differs.
   const body = Buffer.concat([await buffer(response), Buffer.from('/* one byte more */')])
   answer.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': body.length }).end(body)
 }

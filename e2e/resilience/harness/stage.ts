@@ -14,7 +14,7 @@ import { register } from '../../harness/test.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** Shared by all stages of a worker. */
+/** Files shared by all stages of a worker. */
 export interface Workshop {
   /** Contains the built modules in root/mf-demo/dist/<version> and a copy of the shell. */
   root: string
@@ -26,7 +26,7 @@ export interface Workshop {
 export interface Setting {
   demo: Kind | null
   lastGood?: Kind | null
-  /** Limits for the module loader in milliseconds, such as 'part=3000 script=1000'. */
+  /** Time limits of the module loader in milliseconds, such as 'part=3000 script=1000'. */
   limits?: string
   withNeighbour?: boolean
 }
@@ -37,15 +37,15 @@ export interface Stage {
   network: Pick<FaultProxy, 'break' | 'heal' | 'requested'>
   /** The folder that the gateway serves. */
   root: string
-  /** Changes the current release, and the last good one if given. */
+  /** Sets the current release, and the last good one if given. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
-  /** The path of a demo file. */
+  /** Returns the path of a file of the demo module. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
   cookies: Cookies
   close: () => Promise<void>
 }
 
-/** 'page script' and 'page style' belong to the page; 'all' stands for every file of the release. */
+/** 'page script' and 'page style' are the script and style sheet of the page; 'all' is every file of the release. */
 export type DemoFile = 'entry' | 'page script' | 'page style' | 'all'
 
 export async function openStage(workshop: Workshop, setting: Setting): Promise<Stage> {
@@ -123,7 +123,7 @@ async function linkShell(from: string, root: string, limits: string | undefined)
   await writeFile(join(dist, 'index.html'), page.replace('</title>', `</title>${meta}`))
 }
 
-/** Links all releases, without making one current. */
+/** Links all releases, but makes none of them current. */
 async function linkReleases(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(built)) if (name !== 'releases.json') await link(built, dist, name)

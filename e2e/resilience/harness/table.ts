@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repository } from './build-modules.ts'
 import { expect, test } from './test.ts'
 
-/** In the same order as the table. */
+/** The situations in the order of the table in docs/resilience.md. */
 export const situations = [
   'Dead address',
   'Address that hangs',
@@ -33,7 +33,7 @@ interface Row {
   lastGood: 'yes' | 'no' | 'makes no difference'
   /** The text that the user saw. */
   saw: string
-  /** Milliseconds until the text was visible. Varies, so it is not compared. */
+  /** Milliseconds until the text was visible. Not compared, because it varies from run to run. */
   after: number
   rest: string
   again: string
@@ -45,7 +45,9 @@ const AFTER = HEAD.indexOf('After')
 const START = '<!-- table: written by e2e/resilience -->'
 const END = '<!-- end of table -->'
 
-/** Compares a test's result with its row in docs/resilience.md. With UPDATE_DOCS=1, writes the row instead; this needs a single worker. */
+/**
+ * Compares a test's result with its row in docs/resilience.md. With UPDATE_DOCS=1, updates the row instead, which requires a single worker.
+ */
 export function record({ situation, lastGood, saw, after, rest, again }: Row): void {
   const cells = [situation, lastGood, saw, `${(after / 1000).toFixed(1)} s`, rest, again]
   if (process.env.UPDATE_DOCS) writeRow(cells)

@@ -10,14 +10,14 @@ import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Opens a stage and signs the browser in. */
+  /** Starts a stage and signs the browser in to it. */
   stageFor: (setting: Setting) => Promise<Stage>
 }
 
-/** Modules are built once per worker (which takes two seconds); each test has its own gateway. */
+/** Modules are built once per worker, because that takes two seconds. Each test has its own gateway. */
 export const test = base.extend<Fixtures, { workshop: Workshop }>({
   workshop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the required fixtures from this pattern
     async ({}, use) => {
       await using opening = new AsyncDisposableStack()
       const root = await mkdtemp(join(tmpdir(), 'billfold-workshop-'))

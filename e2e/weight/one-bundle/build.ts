@@ -9,14 +9,14 @@ import declaration from '../../../mf-projects/module.json' with { type: 'json' }
 
 const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Builds the same code with the same preset, but without federation. Returns a folder that a gateway can serve. */
+/** Builds the same code with the same preset, but without Module Federation. Returns a folder that a gateway can serve. */
 export async function buildOneBundle(): Promise<string> {
   const root = await buildShellOf(join(import.meta.dirname, 'main.tsx'))
   await announceData(join(root, 'shell', 'dist', 'index.html'))
   return root
 }
 
-/** Builds the given script in place of the shell. */
+/** Builds the shell with the given script as its entry. */
 export async function buildShellOf(main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
   const shell = join(repository, 'shell')

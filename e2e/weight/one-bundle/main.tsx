@@ -14,7 +14,7 @@ import { createAppHistory } from '../../../shell/src/navigation/app-history.ts'
 import { awaitFirstPage } from '../../../shell/src/start/first-page.ts'
 import { inlinedSession } from '../../../shell/src/start/page-data.ts'
 
-// The shell and the clients page as one script without federation.
+// The shell and the clients page as a single script, without Module Federation.
 const routes = declaration.routes.map((route) => ({ ...route, preload: [] }))
 const manifest: ModuleManifest = { ...declaration, routes, version: '1', container: '', entry: '', preload: [], assets: {} }
 const module: RegisteredModule = { id: 'projects', state: 'on', reason: null, current: { base: '', manifest }, lastGood: null }

@@ -13,7 +13,7 @@ export async function serveOneBundle(product: Product): Promise<OneBundle> {
   return serveInstead(product, await buildOneBundle())
 }
 
-/** Serves front ends from another gateway that shares the product's settings and services. */
+/** Serves this front end from a second gateway that uses the product's settings and services. */
 export async function serveInstead({ gateway }: Product, root: string): Promise<OneBundle> {
   await mkdir(join(root, 'logs'))
   const port = await freePort()

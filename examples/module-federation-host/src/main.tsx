@@ -1,5 +1,5 @@
-// zod probes `new Function`, which a strict policy reports as an error. The setting must precede the first schema.
+// zod tests whether `new Function` works, which a strict policy reports as an error. Must be set before the first schema is created.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// Shared packages are only available after an asynchronous import.
+// Shared packages are only available in code that is imported asynchronously.
 void import('./start.tsx')

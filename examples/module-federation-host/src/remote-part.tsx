@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface RemotePartProps {
-  /** Shown if a part cannot be loaded. */
+  /** Shown instead if the part cannot be loaded. */
   instead: ReactNode
   children: ReactNode
 }

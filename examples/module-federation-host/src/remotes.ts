@@ -3,7 +3,7 @@ import type { ModuleDefinition } from '@billfold/web-kit'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 
-/** The type of each exposed module, by 'remote/exposed'. */
+/** The types of the exposed modules, keyed by 'remote/module'. */
 interface Exposed {
   'billfold/ProjectStatus': { default: typeof BillfoldProject }
   'billfold/ProposalSigner': { default: typeof BillfoldProposal }

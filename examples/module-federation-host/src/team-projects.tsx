@@ -15,7 +15,7 @@ interface Team {
   loadTexts: LoadTranslations
 }
 
-/** Returns the signed-in user and their release of the module, or null. */
+/** Returns the signed-in user and their release of the module, or null if there is no session or the module is off. */
 async function findTeam(billfold: string): Promise<Team | null> {
   const [user, registry] = await Promise.all([api(accountCalls.currentUser).catch(() => null), api(moduleCalls.registry)])
   const module = registry.modules.find(({ id, state }) => id === 'projects' && state === 'on')

@@ -1,7 +1,7 @@
 import { type BillfoldErrorEvent, loadBillfold } from '@billfold/embed'
 import { defineComponent, h, onMounted, ref } from 'vue'
 
-/** Vue sets attributes of custom elements and listens to their events. */
+/** Vue can set the attributes of custom elements and listen to their events. */
 export const Site = defineComponent({
   props: { billfold: { type: String, required: true }, project: { type: String, required: true }, proposal: { type: String, required: true }, invoice: { type: String, required: true } },
   setup(props) {

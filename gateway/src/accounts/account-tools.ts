@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
 import { hashKey } from './sign-in-failure.sql.ts'
 import { waitInWords } from './throttle.ts'
 
-/** Per network within 15 minutes; high enough for a class or an office that shares one address. */
+/** Maximum number of registrations per network in 15 minutes; high enough for a class or an office behind one IP address. */
 export const REGISTRATIONS_PER_NETWORK = 20
 const LINKS_PER_EMAIL = 3
 const LINKS_PER_NETWORK = 20
@@ -22,10 +22,10 @@ interface Link {
 
 /** Each function throws `too_many_requests` if its limit is exceeded. Failed requests also count. */
 interface AccountLimits {
-  /** A registration costs a password hash and reveals whether a user name or an e-mail address is taken. */
+  /** Limited because each registration costs a password hash and reveals whether a user name or an e-mail address is taken. */
   countRegistration(address: string): Promise<void>
   countReset(link: Link): Promise<void>
-  /** Changing the address and requesting another link both send mail to an address that may belong to a stranger. */
+  /** Counts address changes and requests for another link, because both send mail to an address that may belong to a stranger. */
   countConfirmation(link: Link): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface AccountTools extends MailTools {
   rows: Rows
   actFor: (userId: number) => Scope
   secrets: SecretBox
-  /** Fingerprint of the name entered at sign-in: the log shows whether two names are equal without revealing them. */
+  /** Fingerprints the name entered at sign-in, so the log shows whether two names are equal without revealing them. */
   fingerprint: (name: string) => string
   limits: AccountLimits
   enqueue: Enqueue

@@ -46,7 +46,7 @@ describe('registration', () => {
   test.each([
     ['username', 'username_taken', 'Username already exists'],
     ['email', 'email_taken', 'Email already exists'],
-  ] as const)('rejects a %s that is already taken, in any letter case', async (field, code, message) => {
+  ] as const)('rejects a %s that is already taken, regardless of letter case', async (field, code, message) => {
     const first = someone()
     await gateway.visitor().call(accountCalls.register, { body: first })
     const second = { ...someone(), [field]: first[field].toUpperCase() }
@@ -55,7 +55,7 @@ describe('registration', () => {
     expect(error).toMatchObject({ code, message, issues: [{ path: field, message }] })
   })
 
-  test('succeeds only once for concurrent requests with the same user name', async () => {
+  test('creates only one account for concurrent requests with the same user name', async () => {
     const { username } = someone()
     const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -63,17 +63,17 @@ describe('registration', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  test('succeeds for two hundred concurrent requests if the limit allows them', { timeout: 60_000 }, async () => {
+  test('handles two hundred concurrent requests if the limit allows them', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.visitor().call(accountCalls.register, { body: someone() })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('is rate-limited per network, including failed attempts, without affecting other networks', async () => {
+  test('is rate-limited per network; failed attempts count, and other networks are not affected', async () => {
     const strict = await startTestGateway({ proxies: 1, registrationsPerNetwork: 3 })
     const register = (address: string, fields: object = {}) =>
       strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
     const { body: ada } = await register('2001:db8:1:2::1')
-    // Attackers probe from many addresses in one network.
+    // Attackers can use many addresses in one network, so the limit applies to the network.
     for (const address of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3']) expect((await register(address, { email: ada.email })).status).toBe(409)
     const { status, error, headers } = await register('2001:db8:1:2::4')
     expect([status, error.code, error.message]).toEqual([429, 'too_many_requests', 'Too many new accounts. Try again in 15 minutes.'])
@@ -82,7 +82,7 @@ describe('registration', () => {
     await strict.close()
   })
 
-  test('lists every missing field', async () => {
+  test('reports every missing field', async () => {
     const { status, error } = await gateway.visitor().call(accountCalls.register, { body: {} })
     expect(status).toBe(400)
     expect(error.issues?.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'username', 'email', 'password'])
@@ -90,7 +90,7 @@ describe('registration', () => {
 })
 
 describe('sign-in', () => {
-  test('accepts the user name or the e-mail address in any case', async () => {
+  test('accepts the user name or the e-mail address, regardless of letter case', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()]) {
       const { status, body } = await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect(await byPassword('another one')).toBe(berta.id)
   })
 
-  test('returns the same response for a wrong password as for an unknown name', async () => {
+  test('returns the same response for a wrong password and for an unknown name', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, 'nobody-has-this-name']) {
       const { status, error } = await gateway.visitor().call(accountCalls.login, { body: { username, password: 'wrong' } })
@@ -137,7 +137,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  test('revokes the session for every copy of its cookie', async () => {
+  test('invalidates every copy of the session cookie', async () => {
     const { call, cookies } = await gateway.signedIn()
     const copy = gateway.visitor()
     for (const [name, value] of cookies) copy.cookies.set(name, value)

@@ -80,7 +80,7 @@ export async function findPasswordHash(rows: Rows, userId: number): Promise<stri
   return account?.hash
 }
 
-/** The new address is not confirmed, except in demo accounts. */
+/** Leaves the new address unconfirmed, except in demo accounts. */
 export async function changeAddress(tx: Transaction, email: string): Promise<void> {
   await tx.rows('update account set email = ?, email_confirmed_at = case when is_demo then email_confirmed_at end where id = ?', [email, tx.userId])
 }
@@ -116,8 +116,8 @@ export async function lockAccount(tx: Transaction): Promise<void> {
 }
 
 /**
- * Foreign keys in every schema delete all of the account's data, including signed records (decisions.md). Open Stripe payments are voided
- * afterwards, and Stripe customers who paid nothing are deleted (docs/decisions/0015).
+ * Cascading foreign keys in every schema delete all of the account's data, including signed records (decisions.md). Open Stripe payments
+ * are voided afterwards, and Stripe customers who never paid are deleted (docs/decisions/0015).
  */
 export async function deleteAccount(rows: Rows, userId: number): Promise<void> {
   await rows('delete from account where id = ?', [userId])

@@ -55,7 +55,7 @@ export async function changeEmail(tx: Transaction, tools: AccountTools, { email,
   await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
 }
 
-/** With two concurrent clicks, one confirms and the other reports that the address is already confirmed. */
+/** If the link is clicked twice concurrently, one request confirms the address and the other reports that it is already confirmed. */
 export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, token: string): Promise<EmailConfirmed['status']> {
   const userId = await findConfirmationUser(rows, token)
   if (userId === undefined) throw invalidLink()

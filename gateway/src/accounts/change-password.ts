@@ -68,7 +68,7 @@ function wrongPassword(field: PasswordProof['field']): AppError {
   return new AppError('validation_failed', message, { issues: [{ path: field, message }] })
 }
 
-/** The lookup is not awaited, so response and timing are the same whether or not the address has an account. */
+/** The lookup is not awaited, so the response and its timing are the same whether or not the address has an account. */
 export async function requestReset(tools: AccountTools, email: string, visit: Visit): Promise<void> {
   await tools.limits.countReset({ address: visit.address, email })
   requestLink(tools, email, visit).catch((error: unknown) => visit.log.error({ err: error }, 'the link to reset a password was not requested'))

@@ -44,7 +44,7 @@ const isConfirmed = async () => (await ada.call(accountCalls.currentUser)).body.
 const moveTo = (email: string) => ada.call(settingsCalls.update, { body: { profile: { email }, currentPassword: PASSWORD } })
 const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email))
 
-/** Waits for this many messages and returns the token of the newest link. */
+/** Waits for the given number of messages and returns the token of the newest link. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
   const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
@@ -64,7 +64,7 @@ describe('registration', () => {
 })
 
 describe('a confirmation link', () => {
-  test('confirms the address once for concurrent clicks; the others report that it is already confirmed', async () => {
+  test('confirms the address once when clicked concurrently; the other requests report that it is already confirmed', async () => {
     const token = await linkTo(ada.user.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -137,7 +137,7 @@ describe('a new address', () => {
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([])
   })
 
-  test('gets at most three links in 15 minutes', async () => {
+  test('is sent at most three links in 15 minutes', async () => {
     const statuses: number[] = []
     for (const email of ['victim', 'other', 'victim', 'another', 'victim', 'one', 'victim']) {
       const { status } = await moveTo(`${email}-${ada.user.email}`)
@@ -176,7 +176,7 @@ describe('another confirmation link', () => {
   })
 })
 
-test('without a mail server, prints the link, keeps it out of the log and reports this in the response', async () => {
+test('without a mail server, prints the link to the terminal, keeps it out of the log and says so in the response', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

@@ -3,9 +3,9 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from './rows.ts'
 
 /**
- * Creates a password reset token. Returns undefined for an unconfirmed address, because a stranger who owns it would get the account. Locks
- * the account until the token is stored: a concurrent change of address either comes first, so the new address gets the link, or comes
- * later and revokes the link.
+ * Creates a password reset token. Returns undefined for an unconfirmed address, because it may belong to a stranger, who could then take
+ * over the account. Locks the account until the token is stored. A concurrent change of address either comes first, so the new address gets
+ * the link, or comes later and revokes the link.
  */
 export async function createResetToken(tx: Transaction): Promise<string | undefined> {
   const token = randomToken()

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { hashInTurn, hashNewInTurn } from './password.ts'
 import { registerAccount } from './account.sql.ts'
 
-/** More jobs than the queue allows on any machine. */
+/** Exceeds the queue's limit on any machine. */
 const FLOOD = 2000
 
 const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ function flood(begun: string[]): void {
   )
 }
 
-test('hashes passwords for sign-ins before those for registrations, no matter how many are waiting', async () => {
+test('hashes passwords for sign-ins before those for registrations, no matter how many registrations are waiting', async () => {
   const begun: string[] = []
   flood(begun)
   await nextTurn()
@@ -36,7 +36,7 @@ test('hashes passwords for sign-ins before those for registrations, no matter ho
   expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
 })
 
-test('rejects only registrations when too many are waiting', async () => {
+test('rejects registrations, but not sign-ins, when too many registrations are waiting', async () => {
   flood([])
   const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
   expect(last).toMatch('Please try again in a moment.')

@@ -28,7 +28,7 @@ test('accepts long passwords with combining marks in any order', async () => {
 
 const LONG_AGO = '$argon2id$v=19$m=19456,t=2,p=1$z/e50ZJBH8ziv6xkx3E1MQ$cvT5W6oTbDqxCpXjg8P5xcLlgwwdq/mlTAgV1yMa1UQ'
 
-test('verifies older hashes with a different cost', async () => {
+test('verifies older hashes that have a different cost', async () => {
   expect(await isPassword('correct horse', LONG_AGO)).toBe(true)
   const cheap = '$argon2id$v=19$m=80,t=10,p=10$c29tZXNhbHRzb21lc2FsdA$'
   expect(await isPassword('x', `${cheap}rhfQ1a5CtDJyAdOydRB2YbIcrZBhfPO1t+9+P0ZSVi4`)).toBe(true)

@@ -35,7 +35,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(await hashInTurn(() => deriveTag(password, Buffer.from(salt, 'base64'), cost)), Buffer.from(tag, 'base64'))
 }
 
-/** Used for unknown names: takes as long as a wrong password and never matches. */
+/** Verified against for unknown names: takes as long as a wrong password and never matches. */
 export const UNKNOWN_PASSWORD_HASH = printed(randomBytes(16), randomBytes(TAG_BYTES))
 
 function printed(salt: Buffer, tag: Buffer): string {
@@ -53,7 +53,10 @@ function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): P
   return derive('argon2id', parameters)
 }
 
-/** In characters. Normalizing unordered combining marks takes quadratic time: a millisecond at this length, minutes for a body of 1 MiB. */
+/**
+ * Passwords with more characters are not normalized. Normalizing unordered combining marks takes quadratic time: a millisecond at this
+ * length, minutes for a body of 1 MiB.
+ */
 const MAX_NORMALIZED = 1000
 
 /** Operating systems encode the same characters differently, so normalize them. */
@@ -66,7 +69,7 @@ function encode(bytes: Buffer): string {
 }
 
 /**
- * More than one hash per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and
+ * More than one hash per CPU core would only cause cache evictions. One of Node's four pool threads stays free for DNS, file access and
  * compression.
  */
 const PARALLEL_HASHES = Math.min(availableParallelism(), 3)
@@ -80,7 +83,9 @@ export const hashInTurn = hashQueue()
 
 const registering = hashQueue()
 
-/** Registrations first wait in a separate queue, so a flood of them takes only as many positions in the shared queue as there are slots. */
+/**
+ * Registrations first wait in a separate queue, so even a flood of them occupies only a few positions in the shared queue (one per slot).
+ */
 export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work))
 
 function hashQueue(): InTurn {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await gateway.confirmEmail(ada.user)
 })
 
-/** 64 characters, a length that must be allowed. */
+/** Passwords of 64 characters must be accepted. */
 const NEW = 'a longer password'.padEnd(64, ' of many words')
 const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.requestReset, { body: { email } })
 const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
@@ -44,7 +44,7 @@ const signIn = (password: string) => stranger().call(accountCalls.login, { body:
 
 const messagesTo = (email: string) => mailServer.taken.filter(({ to, message }) => to.includes(email) && message.includes('Subject: Choose a new password'))
 
-/** Waits for this many messages and returns the token of the newest reset link, which is sent asynchronously. */
+/** Waits for the given number of messages, which are sent asynchronously, and returns the token of the newest reset link. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
   // Undo quoted-printable line breaks.
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(messagesTo('nobody@example.com')).toEqual([])
   })
 
-  test('triggers a message that a job sends without delaying the response', async () => {
+  test('triggers a message that is sent by a background job without delaying the response', async () => {
     const resting = await startTestGateway()
     const { user, call } = await resting.signedIn()
     expect((await call(securityCalls.requestReset, { body: { email: user.email } })).status).toBe(204)
@@ -116,7 +116,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  test('is revoked by another link, a new password or a new e-mail address', async () => {
+  test('is revoked by a newer link, a new password or a new e-mail address', async () => {
     const first = await asked()
     await ask(ada.user.email)
     expect((await reset(await linkTo(ada.user.email, 2))).status).toBe(204)
@@ -177,7 +177,7 @@ test('returns the same response for an unconfirmed address and sends no link', a
 })
 
 describe('reset requests', () => {
-  test('are limited to three per address in 15 minutes, whether or not it has an account', async () => {
+  test('are limited to three per e-mail address in 15 minutes, whether or not it belongs to an account', async () => {
     for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
       const statuses: number[] = []
       for (let request = 0; request < 4; request += 1) statuses.push((await ask(email)).status)
@@ -195,7 +195,7 @@ describe('reset requests', () => {
   })
 })
 
-test('without a mail server, prints the link and keeps it out of the log', async () => {
+test('without a mail server, prints the link to the terminal and keeps it out of the log', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

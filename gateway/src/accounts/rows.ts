@@ -1,7 +1,7 @@
 import { publicScope, type Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 
-/** Runs one statement without a user scope, which can read only the tables listed in docs/decisions/0004. */
+/** Runs one statement outside any user scope. It can read only the tables listed in docs/decisions/0004. */
 export type Rows = Scope['rows']
 
 export function rowsOf(orm: MikroORM): Rows {

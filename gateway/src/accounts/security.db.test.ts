@@ -52,7 +52,7 @@ describe('a password change', () => {
     [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
     [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
-  ])('is rejected with %j and changes nothing', async (body, path, message) => {
+  ])('is rejected and changes nothing if sent with %j', async (body, path, message) => {
     const { status, error } = await change(body)
     expect([status, error.message, error.issues]).toEqual([400, message, [{ path, message }]])
     expect([await isSignedIn(ada), (await signIn()).status]).toEqual([true, 200])
@@ -73,7 +73,7 @@ describe('a password change', () => {
 })
 
 describe('the session list', () => {
-  test('includes all sessions, even the current one, most recently used first', async () => {
+  test('includes the current session and is sorted by last use, newest first', async () => {
     const elsewhere = await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set last_seen_at = now() - interval '1 hour' where user_id = $1 and address = '198.51.100.7'", [ada.user.id])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -89,7 +89,7 @@ describe('the session list', () => {
     expect((await ada.call(securityCalls.sessions)).body).toHaveLength(1)
   })
 
-  test('can revoke sessions one by one', async () => {
+  test('lets the user revoke sessions one by one', async () => {
     const elsewhere = await signIn()
     const other = (await ada.call(securityCalls.sessions)).body.find(({ isCurrent }) => !isCurrent)
     const end = (id = 0) => ada.call(securityCalls.endSession, { params: { id } })
@@ -98,13 +98,13 @@ describe('the session list', () => {
     expect((await end(other?.id)).error).toMatchObject({ code: 'not_found', message: 'Session not found' })
   })
 
-  test('can revoke the current session, which deletes the cookie', async () => {
+  test('lets the user revoke the current session, which deletes the cookie', async () => {
     const [mine] = (await ada.call(securityCalls.sessions)).body
     await ada.call(securityCalls.endSession, { params: { id: mine?.id ?? 0 } })
     expect([ada.cookies.size, await isSignedIn(ada)]).toEqual([0, false])
   })
 
-  test('can revoke all other sessions', async () => {
+  test('lets the user revoke all other sessions', async () => {
     const others = [await signIn(), await signIn()]
     expect((await ada.call(securityCalls.endOtherSessions)).status).toBe(204)
     expect(await Promise.all([ada, ...others].map(isSignedIn))).toEqual([true, false, false])

@@ -11,7 +11,7 @@ const LIMITS = { here: 10, address: 100, account: 100 }
 
 export type Counter = keyof typeof LIMITS
 
-/** The parts of the keys that do not depend on the account. */
+/** Returns the parts of the keys that do not depend on the account. */
 export function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
   const network = networkOf(address)
   return { here: hashKey('here', network), everywhere: hashKey('account'), network: hashKey('address', network) }
@@ -25,8 +25,8 @@ export function keyOfAccount(place: Buffer, account: string): Buffer {
 const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
 /**
- * Remaining seconds for which each counter blocks; null if it does not block. `hasFailures`: whether this account has failures from this
- * network.
+ * Seconds for which each counter still blocks sign-ins, or null if it does not. `hasFailures` is true if this account has failures from
+ * this network.
  */
 export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
 
@@ -36,7 +36,7 @@ export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts 
   return counts
 }
 
-/** Returns one row per row of `counted`. */
+/** Selects one row for each row of `counted`. */
 const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
   from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
 
@@ -46,8 +46,8 @@ function secondsLeft(counter: Counter): string {
 }
 
 /**
- * SQL and parameters that count the failures for each row in `candidate`, or for the entered name if there is no candidate. Part of the
- * account lookup.
+ * Returns SQL and parameters that count the failures for each row in `candidate`, or for the entered name if there is no candidate. Used
+ * within the account lookup.
  */
 export function countsOfCandidates({ name, address }: { name: string; address: string }): { sql: string; parameters: unknown[] } {
   const { here, everywhere, network } = placeOf(address)

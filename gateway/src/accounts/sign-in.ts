@@ -36,14 +36,14 @@ export function wrongCredentials(): AppError {
 interface FailedSignIn {
   username: string
   /**
-   * If there are two candidates, this is the one with the e-mail address. The other may have chosen that address as a user name to see
-   * where its owner signs in from.
+   * If there are two candidates, this is the one with the e-mail address. The other account's user may have chosen that address as a user
+   * name to see where its owner signs in from.
    */
   candidate: Candidate | null
   visit: Visit
 }
 
-/** Not awaited, because the response time would reveal whether the account exists. */
+/** Not awaited, because the response time would otherwise reveal whether the account exists. */
 function noteFailure({ rows, fingerprint }: AccountTools, { username, candidate, visit }: FailedSignIn): void {
   if (candidate) void noteActivity(rows, { userId: candidate.user.id, kind: 'sign-in-failed', visit })
   else logEvent(visit, 'sign-in-failed', { name: fingerprint(username) })

@@ -26,7 +26,7 @@ async function fail(times: number, username: string, addressOf: () => string): P
   return statuses
 }
 
-test('blocks an address for 15 minutes after ten failures for an account', async () => {
+test('blocks an address for 15 minutes after ten failed sign-ins to one account', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
@@ -36,7 +36,7 @@ test('blocks an address for 15 minutes after ten failures for an account', async
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
 })
 
-test('counts failures by e-mail address and by user name together', async () => {
+test('adds up failed sign-ins by e-mail address and by user name', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)
@@ -68,7 +68,7 @@ describe('a user name that is another user’s e-mail address', () => {
     expect(await Promise.all(usernames)).toEqual([anna.username, anna.email])
   })
 
-  test('allows no extra guesses to a user who signs in with their own password', async () => {
+  test('gives a user who signs in with their own password no extra guesses at the other user’s', async () => {
     const { anna } = await annaAndBerta()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -88,7 +88,7 @@ describe('a user name that is another user’s e-mail address', () => {
     expect((await signIn(bertas, anna.email, OWN)).status).toBe(200)
   })
 
-  test('does not reveal where the other user mistypes their password', async () => {
+  test('does not reveal where failed sign-ins for the other user came from', async () => {
     const { anna, berta } = await annaAndBerta()
     const address = newAddress()
     await fail(1, anna.email, () => address)
@@ -109,7 +109,7 @@ test('throttles unknown names in the same way as known ones', async () => {
   expect((await fail(11, 'nobody-at-all', () => address)).at(-1)).toBe(429)
 })
 
-test('does not let strangers lock out an owner who signs in from another address', async () => {
+test('does not let strangers lock out an owner who signs in from a different address', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   expect((await fail(12, user.username, () => stranger)).at(-1)).toBe(429)
@@ -122,7 +122,7 @@ test('does not let many strangers lock out another IPv6 address in the owner’s
   // Simulates a hundred failures.
   await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
   expect((await signIn('2001:db8:7:9::1', user.username, PASSWORD)).status).toBe(429)
-  // IPv6 privacy addresses change the second half daily.
+  // IPv6 privacy addresses change their second half daily.
   expect((await signIn('2001:db8:7:8::5', user.username, PASSWORD)).status).toBe(200)
 })
 
@@ -136,7 +136,7 @@ test('does not let many strangers lock out the owner’s known network', async (
   expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
 })
 
-test('blocks only the address that fails with many names', async () => {
+test('blocks only the address from which sign-ins fail for many names', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   for (const name of ['nobody-a', 'nobody-b']) await fail(1, name, () => stranger)
@@ -146,7 +146,7 @@ test('blocks only the address that fails with many names', async () => {
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('never throttles a user who signs in successfully, and resets the failure count', async () => {
+test('never throttles a user who signs in successfully, and resets their failure count', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))
@@ -157,14 +157,14 @@ test('never throttles a user who signs in successfully, and resets the failure c
   }
 })
 
-test('counts concurrent guesses', async () => {
+test('counts every guess, even concurrent ones', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const guesses = [...Array<string>(24).fill('wrong'), PASSWORD].map((password) => signIn(address, user.username, password))
   expect((await Promise.all(guesses)).at(-1)?.status).toBe(429)
 }, 60_000)
 
-test('resets the count when its window expires', async () => {
+test('resets the failure count when its time window expires', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)

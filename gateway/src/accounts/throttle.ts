@@ -11,7 +11,7 @@ export interface Attempt {
 
 interface AttemptOptions {
   name: string
-  /** Null if no account has this name. */
+  /** Null if there is no account with the name entered at sign-in. */
   accountId: number | null
   address: string
 }
@@ -22,7 +22,7 @@ export function attemptOf({ name, accountId, address }: AttemptOptions): Attempt
   return { accountId, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
 }
 
-/** A secret to check against one account. */
+/** One attempt to verify a secret for one account. */
 export interface Try<Found> {
   attempt: Attempt
   check: () => Promise<Found | undefined>
@@ -32,13 +32,13 @@ export interface Try<Found> {
 interface Checked<Found> {
   found: Found
   attempt: Attempt
-  /** True if there are failed attempts to reset. */
+  /** True if there are counted failures to reset. */
   hasFailures: boolean
 }
 
 /**
- * Checks a secret against several accounts in turn, each with its own limits and failures, so that knowing one account's password allows no
- * guesses at another's.
+ * Verifies a secret against several accounts in turn, each with its own limits and failures. Knowing one account's password therefore gives
+ * no extra guesses at another's.
  */
 export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[]): Promise<Checked<Found> | undefined> {
   const failed: Attempt[] = []
@@ -58,7 +58,7 @@ export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[])
   return undefined
 }
 
-/** Concurrent guesses all pass the first check, so check again afterwards. Returns `hasFailures`. */
+/** Concurrent guesses all pass the check before verification, so this checks again afterwards. Returns `hasFailures`. */
 async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean> {
   const counts = await findCounts(rows, attempt)
   const seconds = await secondsToWait(rows, attempt, counts)
@@ -79,7 +79,7 @@ function tooMany(seconds: number): AppError {
   return new AppError('too_many_requests', fillIn('Too many failed logins. Try again in {wait}.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
-/** Returns minutes up to two hours, then hours. */
+/** Formats up to two hours in minutes and longer times in hours. */
 export function waitInWords(seconds: number): Message {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 120) return fillIn('{count} hours', { count: Math.ceil(minutes / 60) })

@@ -113,7 +113,7 @@ test('logs unknown names only as hashes', async () => {
   expect(text()).not.toMatch(/secret passphrase|nobody-user/i)
 })
 
-test('logs requests that were rejected because of their content', async () => {
+test('logs throttled sign-ins, cross-site requests and invalid tokens', async () => {
   await ada.call(accountCalls.logout)
   const stranger = at('203.0.113.77')
   for (let guess = 0; guess < 11; guess += 1) await signIn(stranger, `guess ${guess}`)
@@ -136,7 +136,7 @@ describe('the activity list', () => {
       [ada.user.id, kind, address, age],
     )
 
-  test('counts failures per day and address', async () => {
+  test('shows one entry with a count for failed sign-ins from the same address on the same day', async () => {
     for (let guess = 0; guess < 3; guess += 1) await signIn(at(ELSEWHERE), 'wrong')
     await expect.poll(async () => (await listed()).map(({ kind, times, address }) => [kind, times, address])).toEqual([
       ['sign-in-failed', 3, ELSEWHERE],

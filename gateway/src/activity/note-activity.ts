@@ -18,7 +18,7 @@ type SecurityEvent = ActivityKind | 'account-deleted' | 'refused'
 
 interface EventFacts {
   userId?: number | undefined
-  /** Fingerprint of an unknown user name, because people sometimes type their password there. */
+  /** Fingerprint of an unknown user name, not the name itself, because people sometimes type their password into that field. */
   name?: string
   code?: string
 }

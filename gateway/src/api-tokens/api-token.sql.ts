@@ -13,7 +13,7 @@ import { userColumns } from '../accounts/account.sql.ts'
 const FORMAT = /^billfold_([1-9]\d{0,9})_[\w-]{43}$/
 const ANYWHERE = /billfold_[1-9]\d{0,9}_[\w-]{43}/g
 
-/** Returns undefined if the text cannot be a token. */
+/** Returns the user's id in a token, or undefined if the text does not have the format of a token. */
 export function userOfToken(token: string): number | undefined {
   const id = Number(FORMAT.exec(token)?.[1])
   return id <= MAX_ID ? id : undefined

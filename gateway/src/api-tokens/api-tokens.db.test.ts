@@ -110,10 +110,10 @@ describe('a token', () => {
 })
 
 test.each([
-  ['cut off', (token: string) => token.slice(0, -1)],
-  ["with another user's id", (token: string) => token.replace(/_\d+_/, '_1_')],
-  ['with an id beyond integers', (token: string) => token.replace(/_\d+_/, '_9999999999_')],
-  ['of another service', () => 'ghp_0123456789abcdefghijklmnopqrstuvwxyz'],
+  ['truncated', (token: string) => token.slice(0, -1)],
+  ["changed to another user's id", (token: string) => token.replace(/_\d+_/, '_1_')],
+  ['changed to an id outside the integer range', (token: string) => token.replace(/_\d+_/, '_9999999999_')],
+  ['from another service', () => 'ghp_0123456789abcdefghijklmnopqrstuvwxyz'],
   ['empty', () => ''],
 ])('rejects a token that is %s, even with a valid session', async (_, change) => {
   const { token } = await newToken()
@@ -126,7 +126,7 @@ test.each([
   ['no permissions', { scopes: [] }, 'scopes'],
   ['an unknown permission', { scopes: ['security:write'] }, 'scopes.0'],
   ['an expiry in the past', { expiresInDays: 0 }, 'expiresInDays'],
-  ['an expiry after years', { expiresInDays: 10_000 }, 'expiresInDays'],
+  ['an expiry too far in the future', { expiresInDays: 10_000 }, 'expiresInDays'],
 ])('does not create a token with %s', async (_, fields, path) => {
   const { status, error } = await ada.call(apiTokenCalls.create, { body: { ...READ_CLIENTS, ...fields } as NewApiToken })
   expect([status, error.issues?.map((issue) => issue.path)]).toEqual([400, [path]])
@@ -144,7 +144,7 @@ describe('token permissions', () => {
   const ask = (token: Awaited<ReturnType<typeof newToken>>, call: Call) => token.call(call, { params: paramsOf(call), ...(call.body && { body: {} }) })
   const ofUsers = calls.filter(({ access }) => access === 'user')
 
-  test('do not allow calls of other kinds, and the response names the missing permission', async () => {
+  test('do not allow other kinds of calls, and the response names the missing permission', async () => {
     const token = await newToken({ scopes: ['clients:read'] })
     const others = ofUsers.filter((call) => scopeOf(call) !== undefined && scopeOf(call) !== 'clients:read')
     for (const call of others) {
@@ -166,7 +166,7 @@ describe('token permissions', () => {
     expect(closed.length).toBeGreaterThan(15)
   })
 
-  test('do not include the email address in the permission to write settings', async () => {
+  test('do not let a token that may write settings change the email address', async () => {
     const token = await newToken({ scopes: ['settings:write'] })
     expect((await token.call(settingsCalls.update, { body: { profile: { firstName: 'Augusta' } } })).status).toBe(200)
     const profile = { email: 'new@example.com' }

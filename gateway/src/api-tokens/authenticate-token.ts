@@ -8,13 +8,13 @@ import type { OpenGateway } from '../open-gateway.ts'
 import { addressOf, sharedQuota } from '../security/rate-limits.ts'
 import { findApiToken, type FoundToken, noteTokenUse, revokeLeakedToken, tokensIn, userOfToken } from './api-token.sql.ts'
 
-/** Requests per minute for each token. */
+/** Maximum number of requests per minute for each token. */
 export const REQUESTS_PER_TOKEN = 600
 const QUOTA_SECONDS = 60
 
 type Tools = Pick<OpenGateway, 'rows' | 'actFor'>
 
-/** Rejects an invalid token; counts the request towards the quota of a valid one. */
+/** Rejects invalid tokens and counts requests towards the quota of valid ones. */
 export type SignInByToken = (ctx: GatewayContext, bearer: string) => Promise<FoundToken>
 
 export function signInByToken({ rows, actFor, requestsPerToken = REQUESTS_PER_TOKEN }: Tools & { requestsPerToken?: number | undefined }): SignInByToken {
@@ -41,13 +41,13 @@ export function signInByToken({ rows, actFor, requestsPerToken = REQUESTS_PER_TO
     ctx.state.user = token.user
     ctx.state.sessionId = null
     ctx.state.isByToken = true
-    // Not awaited, because a failure only makes the time of last use a minute out of date.
+    // Not awaited, because a failure only leaves the time of last use slightly out of date.
     if (token.isUnseen) noteTokenUse(actFor(token.user.id), token.id, addressOf(ctx)).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'use of a token not noted'))
     return token
   }
 }
 
-/** Authenticates calls that need a user with `Authorization: Bearer` instead of a session cookie. */
+/** Authenticates calls that need a user. Accepts `Authorization: Bearer` in place of a session cookie. */
 export function apiTokens(signIn: SignInByToken): GatewayMiddleware {
   return async function apiTokens(ctx, next) {
     const call = ctx.state.matched?.call

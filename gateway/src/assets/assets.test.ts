@@ -95,7 +95,7 @@ test('serves files that the registry has precompressed', async () => {
   expect([answer.headers['content-encoding'], answer.headers.etag, String(brotliDecompressSync(answer.body))]).toEqual(['br', 'W/"sha384-A"', '{}'])
 })
 
-test('answers HEAD with the length and no body', async () => {
+test('responds to HEAD with the length and no body', async () => {
   const answer = await get('/_shell/main.abc.js', {}, 'HEAD')
   expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '5', 0])
 })

@@ -7,7 +7,7 @@ import type { ReadAsset, StoredAsset } from '../modules/release-files.ts'
 /** A single path segment: no leading dot, no path separator on any operating system, no double encoding. */
 const NAME = /^[\w@~+-][\w.@~+-]*$/
 
-/** Templates and gateway files in the shell's folder, which are not content-hashed. */
+/** Templates and gateway files in the shell's folder. They are not content-hashed, so they are not served as assets. */
 const NOT_ASSETS = new Set(['index.html', 'shell.json', 'sw.js'])
 
 type AssetPlace = { file: string } | { module: string; version: string; path: string }
@@ -21,8 +21,7 @@ function locateAsset(root: string, address: string): AssetPlace | undefined {
   // The loader adds a '~…' segment so that the browser treats the URL as new. The segment has no other meaning, so it is dropped.
   const path = rest[0]?.startsWith('~') ? rest.slice(1) : rest
   if (space !== '_m' || path.length === 0) return undefined
-  // Versions start with a digit. All other names are files of the public pages, which are served from their build folder like those of the
-  // shell.
+  // Versions start with a digit. All other names are public page files, which are served from their build folder like the shell's files.
   return /^\d/.test(version) ? { module, version, path: path.join('/') } : { file: join(root, `mf-${module}`, 'dist', version, ...path) }
 }
 
@@ -34,10 +33,10 @@ function decode(segment: string): string {
   }
 }
 
-/** For URLs that contain a hash or a version, whose content never changes. */
+/** Used for URLs that contain a hash or a version, because their content never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Sends a built file, in its brotli version if that exists and the client accepts it. Returns false if the file does not exist. */
+/** Sends a built file, brotli-compressed if that version exists and the client accepts it. Returns false if the file does not exist. */
 export async function sendFile(ctx: GatewayContext, file: string, cacheControl = FOREVER): Promise<boolean> {
   const compressed = takesBrotli(ctx) ? await statFile(`${file}.br`) : undefined
   const found = compressed ?? (await statFile(file))
@@ -73,7 +72,7 @@ async function statFile(path: string): Promise<Stats | undefined> {
 export function assets(root: string, readAsset: ReadAsset): GatewayMiddleware {
   return async function assets(ctx, next) {
     if (!ctx.path.startsWith('/_') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    // Other sites also load modules, without credentials.
+    // Other sites may load modules, but without credentials.
     if (ctx.path.startsWith('/_m/')) ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     const place = locateAsset(root, ctx.path)
     const isSent = place && ('file' in place ? await sendFile(ctx, place.file) : sendStored(ctx, place.path, await readAsset(place.module, place.version, place.path)))

@@ -49,7 +49,7 @@ function get(path: string, accepts: string, method = 'GET'): Promise<Got> {
 const BROWSER = 'gzip, deflate, br, zstd'
 const [SMALL, LARGE] = [8000, 80_000]
 
-test('compresses a small response in one piece, with a length and the best encoding that the client accepts', async () => {
+test('compresses a small response at once, with a Content-Length and the best encoding that the client accepts', async () => {
   for (const [accepts, encoding, unpack] of [[BROWSER, 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync]] as const) {
     const got = await get(`/?length=${SMALL}`, accepts)
     expect(got).toMatchObject({ encoding, length: String(got.body.length), vary: 'Accept-Encoding' })
@@ -57,13 +57,13 @@ test('compresses a small response in one piece, with a length and the best encod
   }
 })
 
-test('streams a larger response through a compressor', async () => {
+test('streams a large response through a compressor', async () => {
   const got = await get(`/?length=${LARGE}`, BROWSER)
   expect(got).toMatchObject({ encoding: 'br', length: undefined, vary: 'Accept-Encoding' })
   expect(brotliDecompressSync(got.body).toString()).toBe('a'.repeat(LARGE))
 })
 
-test('does not compress tiny responses, images and responses to clients without support', async () => {
+test('does not compress tiny responses, images, or responses to clients that accept no compression', async () => {
   for (const [path, accepts] of [['/?length=1000', BROWSER], ['/picture?length=8000', BROWSER], ['/?length=8000', 'identity'], ['/?length=8000', 'br;q=0, gzip;q=0']] as const) {
     const got = await get(path, accepts)
     expect(got.encoding).toBeUndefined()

@@ -4,17 +4,19 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]+\+)?(?:json|javascript|xml)|image\/svg\+xml)/
 
-/** In bytes. Bodies below `WORTH_IT` are not compressed. Up to `SMALL`, a stream would cost more than the compression itself. */
+/**
+ * Sizes in bytes. Bodies below `WORTH_IT` are not compressed. Up to `SMALL`, creating a stream would cost more than the compression itself.
+ */
 const [WORTH_IT, SMALL] = [1024, 16 * 1024]
 
-// Level 4 compresses nearly as well as 11 in a hundredth of the time.
+// Level 4 compresses nearly as well as level 11 in a hundredth of the time.
 const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const options = {
   filter: (type: string) => TEXT.test(type),
   threshold: WORTH_IT,
   br,
-  // If zstd were enabled, it would be preferred over brotli although it compresses worse. The types lack this option.
+  // If zstd were enabled, it would be preferred over brotli even though it compresses worse. The type declarations lack this option.
   zstd: false,
   deflate: false as const,
 }

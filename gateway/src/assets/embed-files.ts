@@ -6,8 +6,8 @@ import { FOREVER, sendFile } from './assets.ts'
 const PROJECT = new RegExp(`^${sharingCalls.read.path.replace(':token', '[^/]+')}/?$`, 'i')
 
 /**
- * Lets any site read a project's status with its token, but never with credentials, which '*' excludes. Runs before any middleware that can
- * reject a request, so that the embedding page can read the error.
+ * Lets any site read a project's status with its token. '*' excludes requests with credentials. Runs before any middleware that can reject
+ * a request, so that the embedding page can read the error.
  */
 export async function allowAnyOrigin(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   if ((ctx.method === 'GET' || ctx.method === 'HEAD') && PROJECT.test(ctx.path)) ctx.set('Access-Control-Allow-Origin', '*')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await built.remove()
 })
 
-test('serves the worker from the root, with revalidation and a policy that lets it fetch', async () => {
+test('serves the worker from the root, with revalidation and a content security policy that lets it fetch', async () => {
   const response = await fetch(`http://127.0.0.1:${running.port}/sw.js`)
   expect(await response.text()).toBe('addEventListener')
   const headers = ['cache-control', 'content-type', 'content-security-policy'].map((name) => response.headers.get(name))

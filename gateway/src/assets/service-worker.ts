@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { GatewayMiddleware } from '../context.ts'
 import { sendFile } from './assets.ts'
 
-/** The worker has a separate policy, because it only fetches. */
+/** The worker has a separate content security policy, because it only fetches. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 
 /** Served from the root, because a worker controls only pages below its own URL. */

@@ -20,14 +20,14 @@ interface ReportOptions {
   countBrowser: CountBrowser | undefined
 }
 
-/** Limits are per minute. A page sends two or three reports. */
+/** Maximum number of reports per minute from one network. A page sends two or three. */
 const BY_NETWORK = 120
-/** Limit for all networks together, so that browsers cannot fill the log. */
+/** Maximum number for all networks together, so that browsers cannot fill the log. */
 const IN_ALL = 1200
 
 const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')
 
-/** Anyone may send reports. Runs before the session lookup, so that rejecting a report stays cheap. */
+/** Limits reports, which anyone may send. Runs before the session lookup, so that rejecting a report stays cheap. */
 export function limitBrowserReports(): GatewayMiddleware {
   const [byNetwork, inAll] = [memoryLimit({ requests: BY_NETWORK }), memoryLimit({ requests: IN_ALL })]
   return async function limitBrowserReports(ctx, next) {
@@ -48,7 +48,7 @@ export function browserReportRoutes({ percent, readRegistry, countBrowser }: Rep
       const { modules } = await readRegistry(null)
       const known = new Set(['shell', 'public', ...modules.map(({ id }) => id)])
       for (const error of errors) {
-        // Clients must not choose the values of a metric label.
+        // Unknown modules are counted as 'other', because clients must not choose the values of a metric label.
         countBrowser?.error(known.has(error.module) ? error.module : 'other')
         ctx.state.log.warn({ error }, 'browser error')
       }
@@ -66,8 +66,8 @@ function browserStep({ traceId, spanId, page, requests, age, duration }: Browser
 }
 
 /**
- * Makes a percentage of pages send reports, and all pages send trace ids while tracing is on. Pages are chosen anew for each load, so users
- * cannot be recognized.
+ * Makes a percentage of page loads send reports, and all pages send trace ids while tracing is on. The choice is made anew for each page
+ * load, so users cannot be recognized.
  */
 export function telemetryFor(ctx: GatewayContext, percent: number): { telemetry?: Telemetry } {
   const reports = Math.random() * 100 < percent

@@ -38,11 +38,11 @@ test('counts and logs errors and web vitals; counts errors from unknown modules 
 })
 
 test.each([
-  ['a message', { errors: [{ ...error, message: 'Anna is not a client' }] }, 400],
+  ['an error message', { errors: [{ ...error, message: 'Anna is not a client' }] }, 400],
   ['the URL of a record', { errors: [{ ...error, page: '/clients/12' }] }, 400],
   ['too many errors', { errors: Array.from({ length: 11 }, () => error) }, 400],
   ['an unknown vital', { vitals: [{ name: 'FID', value: 1, page: '/' }] }, 400],
-  ['too many bytes', { errors: [{ ...error, name: 'E'.repeat(40_000) }] }, 413],
+  ['more bytes than the limit', { errors: [{ ...error, name: 'E'.repeat(40_000) }] }, 413],
 ])('rejects a report with %s', async (_, body, status) => {
   const before = await values()
   expect((await send(body)).status).toBe(status)
@@ -55,7 +55,7 @@ test('rejects a body that is not JSON or comes from another site', async () => {
   expect((await post({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test.each(['dnt', 'sec-gpc'])('does not ask browsers that send %s for reports and does not count their errors', async (header) => {
+test.each(['dnt', 'sec-gpc'])('requests no reports from browsers that send %s and does not count their errors', async (header) => {
   const page = async (headers: Record<string, string>) => (await fetch(`${gateway.origin}/auth`, { headers: { accept: 'text/html', ...headers } })).text()
   expect(await page({})).toContain('"telemetry":{"reports":true}')
   expect(await page({ [header]: '1' })).not.toContain('telemetry')
@@ -64,7 +64,7 @@ test.each(['dnt', 'sec-gpc'])('does not ask browsers that send %s for reports an
   expect((await values())['billfold_browser_errors_total{module="clients"}']).toBe(before['billfold_browser_errors_total{module="clients"}'])
 })
 
-test('asks public pages for reports', async () => {
+test('requests reports from public pages', async () => {
   const page = async (headers: Record<string, string>) => (await fetch(`${gateway.origin}/client-project/abc`, { headers })).text()
   expect(await page({})).toContain('<script type="application/json" id="billfold-reports">true</script>')
   expect(await page({ dnt: '1' })).not.toContain('billfold-reports')

@@ -9,7 +9,7 @@ import { userColumns } from '../accounts/account.sql.ts'
 /** The token includes the user's id so that row-level security applies to the lookup. */
 const FORMAT = /^([1-9]\d{0,9})-[\w-]{43}$/
 
-/** Returns undefined if the text cannot be a token. */
+/** Returns the user's id in a token, or undefined if the text does not have the format of a token. */
 export function userOfFeed(token: string): number | undefined {
   const id = Number(FORMAT.exec(token)?.[1])
   return id <= MAX_ID ? id : undefined

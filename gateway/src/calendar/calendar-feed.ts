@@ -15,7 +15,10 @@ const ADDRESS = /^\/calendar\/([^/]+)\.ics$/i
 /** How often calendar programs should fetch the feed. */
 const REFRESH_SECONDS = 3600
 
-/** Serves due dates as iCalendar at a secret URL. Always serves all of them, because calendars delete entries that are missing. */
+/**
+ * Serves due dates as iCalendar at a secret URL. Always serves all of them, because calendars delete entries that are missing from the
+ * feed.
+ */
 export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: CalendarFeedOptions): GatewayMiddleware {
   return async function calendarFeeds(ctx, next) {
     const [, token] = ADDRESS.exec(ctx.path) ?? []

@@ -30,7 +30,7 @@ export function calendarName(t: MailLanguage['t']): string {
   return t('Billfold: due dates')
 }
 
-/** Limit for each kind of record; the earliest due dates come first. */
+/** Maximum number for each kind of record; those with the earliest due dates come first. */
 const MOST = '200'
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Row } from './read-rows.ts'
 import type { ExportedTable } from './tables.ts'
 
-/** Increased when older files can no longer be restored. */
+/** Increase this when a format change means that older files can no longer be restored. */
 export const FORMAT = 1
 
 export const paths = {
@@ -19,7 +19,7 @@ export const manifestSchema = z.object({
   product: z.literal('Billfold'),
   format: z.int(),
   createdAt: z.string(),
-  /** Number of rows by table. */
+  /** Number of rows in each table. */
   rows: z.record(z.string(), z.int()),
   /** The size and SHA-256 of each entry that a restore reads. */
   files: z.record(z.string(), z.object({ size: z.int(), sha256: z.string() })),
@@ -43,7 +43,10 @@ export const fileColumns: Readonly<Record<string, FileColumn>> = {
   'proposals.mail': { column: 'attachment', key: 'id', folder: 'files/proposal-emails', nameOf: ({ attachment_name: name }) => textOf(name) },
 }
 
-/** 'files/invoice-files/12-Plan.pdf': made unique by the row's key, without characters that other programs reject. */
+/**
+ * Returns a path such as 'files/invoice-files/12-Plan.pdf'. The row's key makes it unique, and characters that other programs reject are
+ * replaced.
+ */
 export function pathOfFile({ folder, key, nameOf }: FileColumn, row: Row): string {
   return `${folder}/${String(row[key])}-${entryName(nameOf(row))}`
 }

@@ -7,7 +7,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 export type ArchiveKind = 'export' | 'restore'
 
-/** A process that crashed no longer updates its archive, so treat the archive as failed after 15 minutes. */
+/** A process that crashed no longer updates its archive, so an archive counts as failed after 15 minutes without an update. */
 const STATE = "case when state = 'preparing' and updated_at < now() - interval '15 minutes' then 'failed' else state end"
 
 const KEPT = `created_at > now() - interval '${DAYS_KEPT} days'`
@@ -45,7 +45,7 @@ export async function deleteArchive(scope: Scope, id: number): Promise<void> {
   await scope.rows('delete from data_archive where user_id = ? and id = ?', [scope.userId, id])
 }
 
-/** True if the archive is still to be prepared. A repeated job may find it finished or replaced. */
+/** True if the archive still has to be prepared. When a job runs again, its archive may already be finished or replaced. */
 export async function isUnderway(scope: Scope, id: number): Promise<boolean> {
   const found = await scope.rows("update data_archive set progress = 0, updated_at = now() where user_id = ? and id = ? and state = 'preparing' returning id", [scope.userId, id])
   return found.length > 0
@@ -53,7 +53,7 @@ export async function isUnderway(scope: Scope, id: number): Promise<boolean> {
 
 const PROGRESS_MS = 500
 
-/** Saves a percentage at most twice a second. */
+/** Returns a function that saves the progress, at most twice a second. */
 export function progressOf(scope: Scope, id: number): (percent: number) => Promise<void> {
   let saved = 0
   return async (percent) => {
@@ -87,7 +87,7 @@ export async function failArchive(scope: Scope, id: number, problem: Message | n
   ])
 }
 
-/** Finds a finished file that has not expired. */
+/** Finds the user's finished export if it has not expired. */
 export async function findFile(scope: Scope): Promise<{ id: number; size: number; date: string } | undefined> {
   const [file] = await scope.rows<{ id: number; size: number; date: string }>(
     `select id, size::double precision as size, (created_at at time zone ?)::date as date from data_archive where user_id = ? and kind = 'export' and state = 'ready' and ${KEPT}`,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Row } from './read-rows.ts'
 import type { Column, ColumnType, ExportedTable } from './tables.ts'
 
-/** A signed document contains images as text. */
+/** Generous, because a signed document contains images as text. */
 const MAX_TEXT = 6_000_000
 
 const storableText = z.string().check(storable)
@@ -27,7 +27,7 @@ const checks: Record<ColumnType, (value: unknown) => boolean> = {
   jsonb: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'text[]': isListOf(isText),
   'integer[]': isListOf(isWhole),
-  // The path of the entry with the bytes.
+  // Contains the path of the ZIP entry that holds the bytes.
   bytea: isText,
 }
 

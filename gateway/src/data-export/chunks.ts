@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** All chunks of an archive except the last have this size, so the chunk number follows from the position. */
+/** All chunks of an archive except the last have this size, so a chunk's number can be computed from the byte position. */
 export const CHUNK_BYTES = 512 * 1024
 
 export type ChunkScope = Pick<Scope, 'userId' | 'rows'>
 
-/** Stores the bytes of an archive in chunks, whatever the size of the pieces that arrive. Returns the number of bytes. */
+/** Splits the content into chunks of equal size and stores them. Returns the total number of bytes. */
 export async function storeChunks(scope: ChunkScope, archiveId: number, content: AsyncIterable<Buffer>): Promise<number> {
   let [size, number, waiting] = [0, 0, 0]
   let parts: Buffer[] = []
@@ -32,7 +32,7 @@ export async function deleteChunks(scope: ChunkScope, archiveId: number): Promis
   await scope.rows('delete from data_archive_chunk where user_id = ? and archive_id = ?', [scope.userId, archiveId])
 }
 
-/** Yields the bytes from `start` up to `end` in pieces. */
+/** Yields the bytes from `start` to `end` (exclusive) in pieces. */
 export async function* readChunks(scope: ChunkScope, archiveId: number, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
     const number = Math.floor(at / CHUNK_BYTES)

@@ -3,7 +3,7 @@ import type { Moment } from '@billfold/server-kit/scope'
 import { type Row, readRows } from './read-rows.ts'
 import { tableNamed } from './tables.ts'
 
-/** Names of records by id, for rows that refer to them. */
+/** Names of records by id, for rows that refer to these records. */
 export interface Names {
   client: Map<unknown, string>
   project: Map<unknown, string>
@@ -56,7 +56,7 @@ export const csvFiles: readonly CsvFile[] = [
   },
 ]
 
-/** Formulas are neutralized, as in CSV exports of the lists. */
+/** Neutralizes formulas, as in CSV exports of the lists. */
 export async function* csvLines(moment: Pick<Moment, 'rows'>, { table, columns }: CsvFile, names: Names): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header))
   for await (const row of readRows(moment, tableNamed(table))) {

@@ -21,7 +21,7 @@ export interface DataJobTools extends DocumentTools {
   keys: KeyRing
 }
 
-/** A failure is shown to the user, who can try again. After a crash, another process runs the job again. */
+/** If the export fails, the user sees an error and can try again. If the process crashes, another one repeats the job. */
 export function exportJob({ keys, ...tools }: DataJobTools): QueuedJob<ArchiveJob> {
   return {
     name: 'export-data',

@@ -22,9 +22,9 @@ interface DataExportOptions extends DataJobTools {
   enqueue: Enqueue
 }
 
-/** Per account and day. An export generates all documents again. */
+/** Maximum per account and day. Each export generates all documents again. */
 const EXPORTS = 10
-/** Per account and hour. */
+/** Maximum per account and hour. */
 const RESTORES = 10
 
 export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExportOptions): OwnCall[] {
@@ -78,7 +78,7 @@ async function readTransfers(scope: Scope): Promise<DataTransfers> {
   return { ...latest, canRestore }
 }
 
-/** Records progress during a slow upload, so that it is not taken for a crashed one. */
+/** Saves progress during a slow upload, so that the upload does not count as crashed. */
 async function* uploaded(ctx: GatewayContext, noteProgress: (percent: number) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const part of countedBody(ctx.req, dataExportCalls.restore.maxBytes, fileTooLarge)) {
     yield part

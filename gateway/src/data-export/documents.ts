@@ -28,8 +28,8 @@ const ATTEMPTS = 3
 const PAUSE_MS = 2000
 
 /**
- * Returns undefined if the record was deleted in the meantime. Documents are fetched one after the other, so that users of the service
- * hardly notice.
+ * Returns undefined if the record was deleted in the meantime. Documents are fetched one at a time, so that the service stays responsive
+ * for its other users.
  */
 export async function fetchDocument({ services, sign }: DocumentTools, user: { userId: number; timeZone: string }, { call, id }: Document): Promise<Buffer | undefined> {
   const { service, path } = call

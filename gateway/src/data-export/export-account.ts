@@ -20,7 +20,7 @@ interface ExportJob {
   signal?: AbortSignal | undefined
 }
 
-/** Percentage of the progress for records, because generating documents takes most of the time. */
+/** Exporting the records counts as only 20 % of the progress, because generating documents takes most of the time. */
 const SHARE_OF_RECORDS = 20
 
 /** Writes a user's archive and returns its size. All rows, across all schemas, come from the same point in time. */
@@ -95,7 +95,7 @@ async function* linesOf(moment: Moment, table: ExportedTable, note: (row: Row, t
   }
 }
 
-/** Adds the bytes as separate entries, before the rows that contain their paths. */
+/** Adds the files' bytes as separate ZIP entries, before the rows that contain their paths. */
 async function addFiles(zip: ZipWriter, moment: Moment, table: ExportedTable, file: FileColumn, files: Manifest['files']): Promise<void> {
   for await (const row of readRows(moment, table)) {
     const path = filePath(file, row)
@@ -114,7 +114,7 @@ async function* linesWithPaths(moment: Moment, table: ExportedTable, file: FileC
   }
 }
 
-/** The row only says whether the file has bytes. */
+/** In the row, the column of the bytes is only a flag: true if the file has bytes. */
 function filePath(file: FileColumn, row: Row): string | null {
   return row[file.column] === true ? pathOfFile(file, row) : null
 }
@@ -124,7 +124,7 @@ function isRemoved(row: Row): boolean {
   return (row['removed_at'] ?? null) !== null
 }
 
-/** Tables whose rows are named in other files or have documents. */
+/** Tables whose rows are referred to by name in other files, or have documents. */
 const NOTED = new Set(['projects.client', 'projects.project', 'billing.invoice', 'proposals.proposal'])
 
 function noteRow(row: Row, { name }: ExportedTable, names: Names, documents: Document[]): void {

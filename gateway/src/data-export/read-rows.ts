@@ -34,7 +34,7 @@ interface StoredFile {
   value: string
 }
 
-/** Reads the bytes in one row. */
+/** Reads the bytes of one file. */
 export async function readBytesOf({ rows }: Pick<Moment, 'rows'>, { schema, table }: ExportedTable, { column, key, value }: StoredFile): Promise<Buffer> {
   const [found] = await rows<{ bytes: Buffer | null }>(`select ${schema}.exported_bytes(?, ?, ?, ?) as bytes`, [table, column, key, value])
   if (!found?.bytes) throw new Error('a file has no bytes')

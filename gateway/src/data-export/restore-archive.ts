@@ -40,7 +40,7 @@ export function notEmpty(): AppError {
   return new AppError('conflict', 'You can restore a file only into an empty account.')
 }
 
-/** Ignores settings and pictures, because a restore replaces them. */
+/** True if the account has no records. Ignores settings and pictures, because a restore replaces them. */
 export async function isEmpty({ rows }: Pick<Scope, 'rows'>): Promise<boolean> {
   const checks = exportedTables.filter(({ use, isReplaced }) => use === 'records' && !isReplaced).map(({ schema, table }) => `${schema}.has_rows('${table}')`)
   const [found] = await rows<{ isEmpty: boolean }>(`select not (${checks.join(' or ')}) as "isEmpty"`)
@@ -91,7 +91,7 @@ async function* preparedRows({ rowsOf, fileOf, isSealed }: Archive, table: Expor
 const ROWS_AT_ONCE = 500
 const LETTERS_AT_ONCE = 1024 * 1024
 
-/** Also limits a batch by size, because rows may contain files. */
+/** Limits batches by size as well as by row count, because rows may contain files. */
 async function* batchesOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   let letters = 0

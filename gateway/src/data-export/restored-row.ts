@@ -14,7 +14,7 @@ const dropped: Readonly<Record<string, readonly string[]>> = {
   'billing.invoice': ['amount_paid'],
   'billing.invoice_payment': ['payment_intent_id', 'bill_provider_id'],
   'billing.invoice_file': ['removed_at'],
-  // Set once the line items exist; see the function `sign_restored_proposals`.
+  // Set later, once the line items exist; see the function `sign_restored_proposals`.
   'proposals.proposal': ['client_signature', 'signed_date', 'sent_date', 'accepted_date', 'rejected_date'],
 }
 

@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '@billfold/server-kit/key-ring'
 
-/** Proves that an exported file comes from this installation and was not changed: the manifest contains the hash of each file that is restored. */
+/**
+ * Proves that an exported file comes from this installation and is unchanged: the manifest contains the hash of each file that is restored.
+ */
 export interface Seal {
   sign: (manifest: Buffer) => string
   isValid: (manifest: Buffer, tag: string) => boolean

@@ -18,7 +18,7 @@ export interface Column {
 export interface ExportedTable {
   schema: Schema
   table: string
-  /** For example 'billing.invoice'. Also used in file names. */
+  /** A name such as 'billing.invoice'; also used in file names. */
   name: string
   use: TableUse
   columns: readonly Column[]
@@ -33,7 +33,7 @@ export interface ExportedTable {
 }
 
 interface Declared {
-  /** For example 'id integer, phone text?'. A question mark allows null. */
+  /** Column list in a format such as 'id integer, phone text?'. A question mark allows null. */
   columns: string
   sort?: string
   use?: TableUse
@@ -48,7 +48,7 @@ const times = 'created_at timestamptz, updated_at timestamptz'
 const sections = 'project_overview text?, key_features text?, project_assumptions text?, project_deliverables text?'
 const message = 'subject text, html text, text text, state text, error text?, attempts integer, created_at timestamptz, sent_at timestamptz?'
 
-/** In restore order: each table comes after the tables that it refers to. */
+/** Listed in restore order: each table comes after the tables that it refers to. */
 const declared: Readonly<Record<string, Declared>> = {
   'accounts.settings': { columns: 'profile jsonb, company jsonb, billing jsonb, notifications jsonb', sort: 'profile', isReplaced: true },
   'accounts.picture': { columns: 'kind text, hash text, type text, bytes bytea', sort: 'kind', isReplaced: true },

@@ -40,14 +40,14 @@ async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('writes files one after the other so that other programs can read them', async () => {
+test('writes a ZIP file, one entry after another, that other programs can read', async () => {
   const { zip, size, first, second } = await written()
   const files = unzipSync(zip)
   expect([size, Buffer.from(files['a/words.txt'] ?? []).toString(), [...(files['b.bin'] ?? [])]]).toEqual([zip.length, 'one two three', [1, 2, 3]])
   expect([first.size, second.size]).toEqual([13, 3])
 })
 
-test('reads a file with the hash that was recorded when it was written', async () => {
+test('reads a file back with the same hash that was recorded when it was written', async () => {
   const { zip, first } = await written()
   let hash = ''
   const archive = await read(zip)
@@ -56,7 +56,7 @@ test('reads a file with the hash that was recorded when it was written', async (
   expect([archive.has('b.bin'), (await read(zip, (name) => name !== 'b.bin')).has('b.bin')]).toEqual([true, false])
 })
 
-test('reports an error in the content and can then be aborted', async () => {
+test('reports an error in a file’s content; the archive can then be aborted', async () => {
   async function* broken() {
     yield 'one'
     await delay(1)

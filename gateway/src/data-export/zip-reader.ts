@@ -9,7 +9,7 @@ export interface ZipReader {
   stream: (name: string, onEnd?: (sha256: string) => void) => AsyncGenerator<Buffer>
 }
 
-/** Total unpacked size of all entries that a restore reads. */
+/** Maximum total unpacked size of all entries that a restore reads. */
 const MAX_UNPACKED = 1024 * 1024 * 1024
 const MAX_ENTRIES = 100_000
 
@@ -18,15 +18,15 @@ const tooLarge = () => new AppError('payload_too_large', 'The unpacked file is t
 
 interface ZipOptions {
   size: number
-  /** Reads the bytes from `start` up to `end`. */
+  /** Reads the bytes from `start` to `end` (exclusive). */
   read: (start: number, end: number) => Readable
   /** True for entries to read; all others are ignored. */
   isWanted: (name: string) => boolean
 }
 
 /**
- * Reads a ZIP file that is stored elsewhere. Its central directory is authoritative, as in other programs. Paths outside the archive are
- * rejected.
+ * Opens a ZIP file whose bytes come from `read`. Its central directory is authoritative, as in other programs. Paths outside the archive
+ * are rejected.
  */
 export async function openZip({ size, read, isWanted }: ZipOptions): Promise<ZipReader> {
   const zip = await open(size, read)
@@ -40,7 +40,7 @@ export async function openZip({ size, read, isWanted }: ZipOptions): Promise<Zip
     const source = await openStream(zip, entry).catch(refuse)
     try {
       for await (const part of source as AsyncIterable<Buffer>) {
-        // Count the bytes, because the size in the directory may be wrong.
+        // Counts the actual bytes, because the size in the directory may be wrong.
         unpacked += part.length
         if (unpacked > MAX_UNPACKED) throw tooLarge()
         hash.update(part)
@@ -84,7 +84,7 @@ function listEntries(zip: ZipFile, isWanted: ZipOptions['isWanted']): Promise<Ma
       count += 1
       if (count > MAX_ENTRIES) return reject(tooLarge())
       if (isWanted(entry.fileName)) {
-        // If a name occurs twice, another program could show the other entry.
+        // If a name occurs twice, another program might read the other entry, so the file is rejected.
         if (entries.has(entry.fileName)) return reject(noZip())
         entries.set(entry.fileName, entry)
         declared += entry.uncompressedSize

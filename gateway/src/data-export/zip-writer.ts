@@ -25,7 +25,7 @@ export async function writeZip(store: (bytes: AsyncIterable<Buffer>) => Promise<
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const stored = store(output as AsyncIterable<Buffer>)
-  // Failures are reported by the methods below.
+  // Prevents an unhandled rejection; the methods below report the failure.
   stored.catch(() => undefined)
   return {
     async add(name, content, { isCompressed = false } = {}) {

@@ -74,7 +74,7 @@ interface DemoOptions extends DemoTools {
   isOffered: boolean
 }
 
-/** Per network and hour. A demo costs as much as hundreds of other calls. */
+/** Maximum per network and hour. A demo costs as much as hundreds of other calls. */
 const DEMOS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {

@@ -35,8 +35,8 @@ interface Init {
 const ask = (path: string, init: Init = {}) => fetch(gateway.origin + path, { ...init, headers: { origin: HOST, ...init.headers } })
 
 test.each([
-  ['a version, and what is named after its content, for good', ['0.1.0-0123abcd.js', 'inline-0123456789.js', 'remote/363.0123456789.js'], 'public, max-age=31536000, immutable'],
-  ['what is always the latest, for minutes', ['v1.js', 'versions.json', 'remote/entry.js', 'remote/mf-manifest.json'], 'public, max-age=300, stale-while-revalidate=86400'],
+  ['files with a version or hash in their name, cached indefinitely,', ['0.1.0-0123abcd.js', 'inline-0123456789.js', 'remote/363.0123456789.js'], 'public, max-age=31536000, immutable'],
+  ['files that are always the latest version, cached for minutes,', ['v1.js', 'versions.json', 'remote/entry.js', 'remote/mf-manifest.json'], 'public, max-age=300, stale-while-revalidate=86400'],
 ])('serves %s to other origins', async (_, files, cache) => {
   for (const file of files) {
     const response = await ask(`/embed/${file}`)
@@ -47,14 +47,14 @@ test.each([
   }
 })
 
-test('serves no other file from that folder', async () => {
+test('serves no other files from the folder with the embed scripts', async () => {
   for (const file of ['loader.js', 'v2.js', '../releases.json', 'remote/../v1.js%00']) {
     const response = await ask(`/embed/${file}`, { headers: { accept: 'text/javascript' } })
     expect([file, response.status, response.headers.get('access-control-allow-origin')]).toEqual([file, 404, null])
   }
 })
 
-test('lets other origins read only a project’s status and its errors', async () => {
+test('lets other origins read only a project’s status, including error responses', async () => {
   const allowed = async (path: string, method = 'GET') => (await ask(path, { method })).headers.get('access-control-allow-origin')
   expect([await allowed(status), await allowed(status.toUpperCase().replace(TOKEN.toUpperCase(), TOKEN)), await allowed(status, 'HEAD')]).toEqual(['*', '*', '*'])
   const others = [`${status}/live`, `/api/public/proposal/${TOKEN}`, `/embed/project/${TOKEN}`, `/client-project/${TOKEN}`, '/api/projects', '/api/registry']
@@ -70,7 +70,7 @@ test('lets other origins count a view but write nothing else', async () => {
   expect(await send(`/api/public/proposal/${TOKEN}/sign`, '{"signature":"Grace Hopper"}')).toBe(403)
 })
 
-test('lets a client sign a proposal inside the frame', async () => {
+test('lets a client sign an embedded proposal inside its frame', async () => {
   const headers = { origin: gateway.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const response = await ask(`/api/public/proposal/${TOKEN}/sign`, { method: 'POST', headers, body: '{"signature":"Grace Hopper"}' })
   expect(response.status).toBe(204)

@@ -89,24 +89,24 @@ const takesAll = async (ctx: Context) => {
 }
 
 const atTheService: Record<string, Moment> = {
-  'while the service is thinking': { answer: never, until: sent(get) },
-  'in the middle of the answer': {
+  'before the service responds': { answer: never, until: sent(get) },
+  'in the middle of the response': {
     answer: slowAnswer,
     until: async (socket) => {
       socket.write(get())
       await received(socket)
     },
   },
-  'in the middle of a compressed answer': {
+  'in the middle of a compressed response': {
     answer: slowAnswer,
     until: async (socket) => {
       socket.write(get('Accept-Encoding: br\r\n'))
       await received(socket)
     },
   },
-  'in the middle of its own body': { answer: takesAll, until: sent(() => `${post('Content-Length: 100000\r\n')}{"name":`) },
-  'in the middle of a body without a length': { answer: takesAll, until: sent(() => `${post('Transfer-Encoding: chunked\r\n')}8\r\n{"name":\r\n`) },
-  'in the middle of an error': {
+  'in the middle of sending its body': { answer: takesAll, until: sent(() => `${post('Content-Length: 100000\r\n')}{"name":`) },
+  'in the middle of sending a body without Content-Length': { answer: takesAll, until: sent(() => `${post('Transfer-Encoding: chunked\r\n')}8\r\n{"name":\r\n`) },
+  'in the middle of an error response': {
     answer: (ctx) => {
       ctx.respond = false
       ctx.res.writeHead(500, { 'content-length': 1000 })
@@ -117,11 +117,11 @@ const atTheService: Record<string, Moment> = {
 }
 
 const beforeTheService: Record<string, Moment['until']> = {
-  'in the middle of the request line': async (socket) => socket.write('GET /api/cl'),
+  'in the middle of sending the request line': async (socket) => socket.write('GET /api/cl'),
   // A small body is forwarded only once it is complete.
-  'in the middle of its own small body': async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`),
-  'in the middle of a body that is too large': async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
-  'in the middle of a file': async (socket) => {
+  'in the middle of sending a small body': async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`),
+  'in the middle of sending a body that is too large': async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
+  'in the middle of receiving a file': async (socket) => {
     socket.write('GET /_shell/large.js HTTP/1.1\r\nHost: a\r\n\r\n')
     await received(socket)
   },

@@ -101,13 +101,13 @@ describe('a service behind the gateway', () => {
     expect((await fetchAs(anna, '/api/clients')).status).toBe(204)
   })
 
-  test('is asked only for headers when the client sends HEAD', async () => {
+  test('responds to HEAD with the headers only', async () => {
     const response = await fetchAs(anna, '/api/clients', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '2'])
   })
 })
 
-test('forwards events at once, uncompressed', async () => {
+test('forwards server-sent events immediately and uncompressed', async () => {
   let push: (event: string) => void = () => {}
   answer = (ctx) => {
     ctx.type = 'text/event-stream'
@@ -128,7 +128,7 @@ test('forwards events at once, uncompressed', async () => {
 })
 
 describe('an upstream error', () => {
-  test('is forwarded unchanged if it has our format', async () => {
+  test('is forwarded unchanged if it has Billfold’s error format', async () => {
     answer = () => {
       throw new AppError('conflict', 'Not like this', { issues: [{ path: 'name', message: 'no' }], retryAfter: 7 })
     }
@@ -142,7 +142,7 @@ describe('an upstream error', () => {
     ['text/html', '<h1>Bad gateway</h1>'],
     ['application/json', '{"error":"boom at /srv/x.ts"}'],
     ['application/json', '{"mess'],
-  ])('is replaced by our own without internal details if it has another format (%s)', async (type, body) => {
+  ])('is replaced by a generic error without internal details if it has another format (%s)', async (type, body) => {
     answer = (ctx) => {
       ctx.status = 502
       ctx.type = type
@@ -158,7 +158,7 @@ describe('an upstream error', () => {
   })
 })
 
-test('names the service that is down, while everything else works', async () => {
+test('reports which service is down, while everything else keeps working', async () => {
   const alone = await startTestGateway()
   const visitor = await alone.signedIn()
   const { status, error, headers } = await visitor.call(clientCalls.list)
@@ -181,19 +181,19 @@ describe('a connection that breaks before the response', () => {
     return () => asked
   }
 
-  test('is retried once for a read', async () => {
+  test('is retried once if the request was a read', async () => {
     const asked = breakFirst()
     expect((await anna.call(clientCalls.list)).status).toBe(200)
     expect(asked()).toBe(2)
   })
 
-  test('is not retried for a write', async () => {
+  test('is not retried if the request was a write', async () => {
     const asked = breakFirst()
     expect((await anna.call(clientCalls.create, { body: { name: 'A', email: 'a@b.co' } })).status).toBe(503)
     expect(asked()).toBe(1)
   })
 
-  test('is not retried for a GET that writes', async () => {
+  test('is not retried if the request was a GET that writes', async () => {
     const asked = breakFirst()
     expect((await anna.call(invoiceCalls.stripeStatus, { params: { id: 1 } })).status).toBe(503)
     expect(asked()).toBe(1)
@@ -211,7 +211,7 @@ test.each(['identity', 'br'])('cuts off the client’s response when the upstrea
   await expect(read).rejects.toThrow()
 })
 
-/** Responses wait for `end`; `underWay` counts the pending responses by kind. */
+/** Holds back all responses until `end` resolves. `underWay` counts the pending requests by kind. */
 function answerLater(kindOf: (path: string) => string = () => 'all') {
   const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()
@@ -278,7 +278,7 @@ describe('a service under load', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([9, 4])
   })
 
-  test('handles two documents and two Stripe calls per user at once, up to eight of each kind, alongside quick calls', async () => {
+  test('handles two documents and two Stripe calls per user at once, up to eight of each kind overall, alongside fast calls', async () => {
     const kindOf = (path: string) => /pdf|stripe/.exec(path)?.[0] ?? 'quick'
     const { underWay, end } = answerLater(kindOf)
     const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
@@ -292,7 +292,7 @@ describe('a service under load', () => {
   })
 })
 
-test('rejects document requests only for a user who sends too many', async () => {
+test('rejects document requests only from the user who sends too many', async () => {
   const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
   const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
   const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
@@ -300,7 +300,7 @@ test('rejects document requests only for a user who sends too many', async () =>
   const crowd = connect(gateway.port, '127.0.0.1')
   crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(bob.cookies)}\r\n\r\n`.repeat(300))
   await expect.poll(() => underWay.pdf).toBe(2)
-  // A queued request gets no response for a while.
+  // Repeats until a request is rejected with 429; a queued request would get no response within 300 ms.
   await expect.poll(() => Promise.race([pdf(bob), delay(300)])).toBe(429)
   const others = [pdf(carl), fetchAs(bob, '/api/time-entries').then(({ status }) => status)]
   await expect.poll(() => underWay).toEqual({ pdf: 3, quick: 1 })

@@ -16,7 +16,7 @@ import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './l
 /** Hop-by-hop headers (RFC 9110, 7.6.1) and headers that each sender sets itself. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-/** The gateway handles these headers itself, so services see neither cookies nor what the client claims about itself. */
+/** The gateway handles these headers itself, so services receive neither cookies nor identity claims made by the client. */
 const NOT_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -28,7 +28,7 @@ const NOT_FORWARDED = new Set([
   DELEGATION_HEADER,
   'accept-encoding',
   'forwarded',
-  // The gateway sets its own traceparent; the other two may contain anything.
+  // The gateway sets its own traceparent. The client could put anything into the other two, so they are dropped.
   'traceparent',
   'tracestate',
   'baggage',
@@ -213,7 +213,7 @@ function requestOf(ctx: GatewayContext, call: Call, { body, sign, portalLinkId, 
     headers,
     body,
     signal,
-    // An event stream sends nothing for as long as nothing happens.
+    // Disables the body timeout, because an event stream is silent while nothing happens.
     ...(call.events ? { bodyTimeout: 0 } : {}),
   }
 }
@@ -221,7 +221,7 @@ function requestOf(ctx: GatewayContext, call: Call, { body, sign, portalLinkId, 
 /** Failures of the connection, not of the service: a replica has shut down or has closed an idle connection. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Retries a read once if only the connection failed. */
+/** Retries the request once if it is a read and only the connection failed. */
 export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
     return await sendUpstream(upstream, request)

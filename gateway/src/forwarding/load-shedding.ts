@@ -7,7 +7,10 @@ import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
 const PLACES = 32
 /** Maximum number of concurrent requests per slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
-/** Maximum wait in milliseconds. It is short enough that the client still gets a response if the service's timeout follows. */
+/**
+ * Maximum wait in milliseconds. Short enough that the client still gets a response even if the request then runs into the service's
+ * timeout.
+ */
 const PATIENCE_MS = 5000
 /** Maximum queue length. Each waiting request holds a connection and its body. */
 const LONGEST = 1000
@@ -15,11 +18,13 @@ const LONGEST = 1000
 const LONGEST_OF_ONE = 100
 
 export interface WaitingLine {
-  /** True if a new request from this client would be rejected. Without a client, true if every request would be. */
+  /**
+   * True if a new request from this client would be rejected. If no client is given, true if a request from any client would be rejected.
+   */
   isFull(client?: string): boolean
   /** Resolves with a function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
   enter(client: string, left: AbortSignal): Promise<() => void>
-  /** For long-lived requests, which count only towards the client's share and never wait in the queue. Throws `TooMany`. */
+  /** Starts a long-lived request, which counts only towards the client's share and never waits in the queue. Throws `TooMany`. */
   enterBeside(client: string): () => void
 }
 
@@ -42,9 +47,9 @@ export type CountRefusal = (upstream: ServiceName | 'search', reason: Reason) =>
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
 /**
- * Each service has one queue for quick requests and one for each kind of slow request, so that quick requests never wait behind slow ones.
- * Queues are per process, because they protect its connections and memory. A client's share of a quarter in each gateway is also a quarter
- * overall.
+ * Each service has one queue for fast requests and one for each kind of slow request, so that fast requests never wait behind slow ones.
+ * Queues are per process, because they protect the process's connections and memory. A client's share of a quarter in each gateway is also
+ * a quarter overall.
  */
 export function waitingLines(countRefusal?: CountRefusal): LineOf {
   function ofService(upstream: ServiceName) {
@@ -167,7 +172,7 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
     const share = client === undefined ? undefined : shares.get(client)
     if (hasPlace(share)) return false
     const own = share?.waiting.size ?? 0
-    // Clients take turns, so every other client runs at most one request more than this client has waiting.
+    // Clients take turns, so at most `own + 1` requests of each waiting client run before this one.
     const ahead = Math.min(waiting, (own + 1) * waitingClients)
     return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
   }
@@ -201,7 +206,7 @@ interface Pace {
   mean(): number
 }
 
-/** Requests finish in bursts, so a few of them say little about the pace; recent ones count more. */
+/** Estimates the pace from many requests, because they finish in bursts. Recent requests count more. */
 function paceOf(places: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {
@@ -250,7 +255,7 @@ interface ShedLoadOptions {
   countRefusal?: CountRefusal | undefined
 }
 
-/** Rejects requests that their queue would reject anyway, before the session lookup, which would slow down other requests. */
+/** Rejects requests whose queue is full before looking up the session, because the lookup would slow down other requests. */
 export function shedLoad({ lineOf, refused, countRefusal }: ShedLoadOptions): GatewayMiddleware {
   return async function shedLoad(ctx, next) {
     const call = ctx.state.matched?.call

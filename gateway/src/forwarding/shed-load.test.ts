@@ -20,7 +20,7 @@ beforeEach(() => {
   refused = refusedClients()
 })
 
-/** Resolves if the request is forwarded. Tests can fill the queue of the projects service. */
+/** Resolves if the request is forwarded. Set `isFull` to simulate a full queue in front of the projects service. */
 async function send(call: Call | undefined, cookie = ''): Promise<void> {
   const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
   const open = waitingLine()
@@ -45,7 +45,7 @@ describe('when a service’s queue is full', () => {
   })
 })
 
-test('returns 429 to a client over its share, identified by its cookie, until the share is free again', async () => {
+test('returns 429 to a client that exceeds its share, identified by its cookie, until the share is free again', async () => {
   greedy = 'user 1'
   await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
   refused.note({ cookie: 'billfold.sid=greedy' }, greedy)

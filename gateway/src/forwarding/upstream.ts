@@ -78,7 +78,7 @@ function openPool(url: string, timeout: number): Pool {
   return new Pool(url, { connect: { timeout: 3000 }, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 30_000 })
 }
 
-/** Responses up to this size are buffered: for small ones, a stream costs more than everything else that the gateway does. */
+/** Responses up to this size are buffered. For a small response, a stream costs more than everything else that the gateway does. */
 const MAX_BUFFERED = 256 * 1024
 
 export interface Answer {
@@ -120,7 +120,7 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
         stream = new Readable({
           read: () => controller.resume(),
           destroy(error, done) {
-            // Has no effect after the last byte.
+            // Aborting has no effect after the last byte.
             controller.abort(error ?? new ClientLeft())
             done(error)
           },
@@ -143,7 +143,7 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
   })
 }
 
-/** The gateway always passes headers as a record. */
+/** The cast is safe, because the gateway always passes headers as a record. */
 function withTrace(request: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
   return { ...request, headers: { ...(request.headers as Record<string, string | string[]> | undefined), ...traceHeaders() } }
 }
@@ -152,7 +152,7 @@ export async function textOf({ body }: Answer): Promise<string> {
   return Buffer.isBuffer(body) ? body.toString() : text(body)
 }
 
-/** True if the response is small or has no body, whatever its headers say. */
+/** True if the response is small, or has no body despite its Content-Length. */
 function isBuffered(method: string, { statusCode, headers }: Omit<Answer, 'body'>): boolean {
   return Number(headers['content-length']) <= MAX_BUFFERED || method === 'HEAD' || statusCode === 204 || statusCode === 304
 }

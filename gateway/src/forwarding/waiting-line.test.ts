@@ -62,7 +62,7 @@ test('lets a client queue a hundred requests while still admitting other clients
   expect(line.isFull(ADA)).toBe(false)
 })
 
-test('delays only the slow client', async () => {
+test('delays only the client whose requests are slow', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 4, patience: 100 })
@@ -79,7 +79,7 @@ test('delays only the slow client', async () => {
   for (const entry of waiting.slice(2)) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('counts a request outside the queue towards its client’s share without using a slot', async () => {
+test('counts a long-lived request towards its client’s share without giving it a slot', async () => {
   const line = waitingLine({ places: 2, share: 1 })
   const leave = line.enterBeside(ADA)
   expect(() => line.enterBeside(ADA)).toThrow(TooMany)
@@ -126,7 +126,7 @@ test('rejects a request at once if it would have to wait too long', async () => 
   await expect(line.enter(ADA, stays)).rejects.toThrow(TooMany)
   after?.()
   ;(await last)()
-  // The queue is empty, so the previous pace does not apply.
+  // The queue has been empty, so the previous pace no longer applies.
   await line.enter(ADA, stays)
   const later = [line.enter(ADA, stays), line.enter(ADA, stays), line.enter(ADA, stays)]
   vi.advanceTimersByTime(100)

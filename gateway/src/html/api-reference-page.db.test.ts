@@ -17,7 +17,7 @@ test.each(['/api', '/api/', '/API'])('serves the API reference at %s to browsers
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('loads files and data only from its own origin', async () => {
+test('allows the page to load files and data only from its own origin', async () => {
   const response = await open('/api', BROWSER)
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -32,7 +32,7 @@ test.each([
   ['GET', '*/*'],
   ['GET', 'application/json, text/html;q=0.5'],
   ['POST', BROWSER],
-])('answers %s for %s with a JSON 404', async (method, accept) => {
+])('returns a JSON 404 to a %s request that accepts %s', async (method, accept) => {
   const response = await open('/api', accept, method)
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
 })

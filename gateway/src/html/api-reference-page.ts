@@ -9,7 +9,7 @@ const PAGE = /^\/api\/?$/i
 const VIEWER_FILE = /^\/api\/(swagger-ui\.css|swagger-ui-bundle\.js)$/
 const START = '/api/reference.js'
 
-/** The viewer sets styles from its script and inlines images. */
+/** Swagger UI sets styles from its script and inlines images. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Appearance } from '@billfold/contracts/settings/appearance'
 
-/** `--page` in tokens.css, used for the browser's own controls around the page. */
+/** Values of `--page` in tokens.css, used to color the browser's own interface around the page. */
 export const pageColors = { light: '#f7f8fa', dark: '#0b0d12' } as const
 
 const tags: Record<Appearance, string> = {
@@ -22,10 +22,10 @@ function themeColor(color: string, scheme?: keyof typeof pageColors): string {
 /** Placeholder that the shell's build leaves for the appearance tags. */
 const PLACEHOLDER = '<!--billfold:appearance-->'
 
-/** The manifest links from the shell's build, one per color scheme, because a manifest has only one background color. */
+/** Matches the manifest links in the shell's build. There is one per color scheme, because a manifest has only one background color. */
 const MANIFEST = /<!--billfold:manifest-(light|dark) (.*?)-->\n?/g
 
-/** Sets the appearance before the style sheet is loaded, so that no other colors are painted first. */
+/** Sets the appearance before the style sheet is loaded, so that the page is never painted in the wrong colors first. */
 export function withAppearance(html: string, { appearance, density }: Pick<User, 'appearance' | 'density'>): string {
   return html
     .replace('<html', `<html data-theme="${appearance}" data-density="${density}"`)

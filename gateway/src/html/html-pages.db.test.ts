@@ -64,12 +64,12 @@ test.each([
   ['/auth?register', {}, '<div id="root"></div>'],
   ['/auth?reset=t0ken', {}, '<div id="root"></div>'],
   ['/clients', {}, '<div id="root"></div>'],
-])('starts %s %o with the matching sign-in page', async (path, headers, root) => {
+])('starts %s with the matching first screen when the request has the headers %o', async (path, headers, root) => {
   expect((await open(path, headers)).html).toContain(root)
   expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"><aside></aside></div>')
 })
 
-test('starts with the frame for users, except on the operator’s pages, which have no frame', async () => {
+test('starts with the frame for signed-in users, except on operator pages, which have no frame', async () => {
   expect((await open('/invoices', asAnna())).html).toContain('<div id="root"><aside></aside></div>')
   expect((await open('/operator', asAnna())).html).toContain('<div id="root"></div>')
 })
@@ -148,7 +148,7 @@ describe('the page headers', () => {
   })
 })
 
-test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('sends a restrictive policy with %s, which is not a page, in case a browser renders it', async (path) => {
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('sends a restrictive content security policy with %s, which is not a page, in case a browser renders it', async (path) => {
   expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 

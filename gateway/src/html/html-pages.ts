@@ -23,7 +23,7 @@ function shellPolicy(allowsOverrides: boolean): string {
     "img-src 'self' data: https:",
     `font-src ${own}`,
     `connect-src ${own}`,
-    // For the owner's preview of embedded pages.
+    // Allows the owner's preview of embedded pages.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -53,7 +53,7 @@ export function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-/** Keeps only the hash of the entry. The entry contains the other hashes, which do not compress and would make up half of the page. */
+/** Keeps only the hash of the entry, which contains the other hashes. They do not compress and would make up half of the page. */
 function inlinedRegistry(registry: Registry): Registry {
   return { ...registry, modules: registry.modules.map(withoutChunks) }
 }
@@ -87,7 +87,7 @@ function firstPages(root: string, offersDemo: boolean): (ctx: GatewayContext) =>
   return async function firstPage(ctx) {
     // The operator's pages have no frame.
     if (ctx.state.user) return /^\/operator\b/i.test(ctx.path) ? '' : ((await frame()) ?? '')
-    // Other URLs start with a different page.
+    // Other URLs do not start with the sign-in page.
     if (!/^\/(auth\/?)?$/i.test(ctx.path) || ['reset', 'confirm', 'register'].some((other) => other in ctx.query)) return ''
     const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
     return (await signIn.get(language)?.()) ?? ''
@@ -125,7 +125,7 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
     const beginsWithSignIn = !user && firstPage !== ''
     const html = withAppearance(template, look)
       .replace(SIGNED_OUT, user ? '' : '$1')
-      // Visitors could otherwise type into the sign-in page, so it is inert until the shell has started.
+      // The sign-in page is inert until the shell has started, so that visitors cannot type into it too early.
       .replace(FIRST_PAGE, () => `<div id="root"${beginsWithSignIn ? ' inert' : ''}>${firstPage}</div>`)
       .replace(PLACEHOLDER, () => links + data)
     ctx.set({
@@ -143,7 +143,7 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
   }
 }
 
-/** Files that browsers and crawlers request automatically. */
+/** File types that browsers and crawlers request automatically. The shell's page is never a valid response for them. */
 const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webmanifest|woff2?|php)$/i
 
 function acceptsHtml(ctx: GatewayContext): boolean {

@@ -21,7 +21,7 @@ test.each([
   expect(matchesRoute(pattern, path)).toBe(matches)
 })
 
-test('preloads a page’s data with its parameters, escaped', () => {
+test('preloads a page’s data with the URL’s parameters filled in and escaped', () => {
   const routes = [{ path: '/clients/:id/edit', page: 'edit', data: ['/api/clients/:id', '/api/clients?of=:id'], preload: [] }]
   const manifest = { ...sampleManifest('projects', '1.0.0'), routes, preload: [] }
   const modules = [{ id: 'projects', state: 'on' as const, reason: null, current: { base: '/_m/projects/1.0.0/', manifest }, lastGood: null }]

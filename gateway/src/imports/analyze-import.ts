@@ -13,11 +13,11 @@ export interface Analysis {
   preview: Preview
   directory: Directory
   impliedProjects: ImpliedProject[]
-  /** Fingerprints of records that already exist in the account. */
+  /** Fingerprints of records that already exist in the account and are not created again. */
   skipped: ReadonlySet<string>
   /** Payments to create, by the invoice number in the file. */
   payments: ReadonlyMap<string, readonly ReadRecord<DatedOf<'payment'>>[]>
-  /** Invoices in the account, by the invoice number in the file. */
+  /** Invoices that already exist in the account, by the invoice number in the file. */
   accountInvoices: ReadonlyMap<string, KnownInvoice>
   /** True if an earlier attempt has already created records. */
   isResumed: boolean
@@ -41,7 +41,7 @@ export async function analyzeImport({ scope, importId, ask, onProgress }: Analyz
   function readWrong({ row, kind, sent, issues }: WrongRecord): void {
     if (kind) preview.count(kind, 'wrong')
     for (const { path, ...message } of issues) preview.problem({ row, kind }, path, message)
-    // Register the name, so that records that refer to this one are not reported as well.
+    // Register the invalid record's name, so that records that refer to it are not reported as well.
     const { name, clientName, invoiceNumber } = sent
     if (kind === 'client' && typeof name === 'string') references.defineClient(name, null)
     if (kind === 'project' && typeof name === 'string' && typeof clientName === 'string') references.defineProject(clientName, name, null)

@@ -14,10 +14,10 @@ export interface ImportTools {
 
 type PartCall = (typeof importPartCalls)[keyof typeof importPartCalls]
 
-/** Calls a service on behalf of the user. All these calls can be repeated safely. */
+/** Calls a service on behalf of the user. All of these calls are safe to repeat. */
 export type Ask = <C extends PartCall>(call: C, body: BodyInput<C>) => Promise<ResponseOf<C>>
 
-/** Waits before retries, because a service may be restarting. */
+/** Delays before each retry, because a service may be restarting. */
 const RETRIES_MS = [1000, 4000]
 
 export function askServices({ services, sign }: ImportTools, { userId, timeZone }: Pick<Scope, 'userId' | 'timeZone'>, signal?: AbortSignal): Ask {

@@ -32,7 +32,7 @@ export class Batches<Item> {
     await this.#sending
   }
 
-  /** Waits after a failure until nothing is being sent any longer. */
+  /** Called after a failure; waits until no batch is being sent any longer. */
   async abandon(): Promise<void> {
     await this.#sending.catch(() => undefined)
   }

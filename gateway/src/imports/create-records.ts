@@ -12,11 +12,11 @@ interface CreateOptions {
   scope: Scope
   importId: number
   ask: Ask
-  /** Throws if the work must stop. */
+  /** Throws if the import must stop. */
   onProgress: (done: number) => Promise<void>
 }
 
-/** Creates all records that the analysis found to be new, each kind after those that it refers to. */
+/** Creates all records that the analysis found to be new. Each kind is created after the kinds it refers to. */
 export async function createRecords(options: CreateOptions, analysis: Analysis): Promise<void> {
   const creation = new Creation(options, analysis)
   await creation.addClients()
@@ -27,7 +27,7 @@ export async function createRecords(options: CreateOptions, analysis: Analysis):
   await creation.addExpenses()
 }
 
-/** Limit for invoices per call, because triggers run for each invoice and payment. */
+/** Maximum number of invoices per call. It is low, because triggers run for each invoice and payment. */
 const INVOICES_AT_ONCE = 250
 /** Payments for existing invoices are recorded invoice by invoice, so these limits are lower. */
 const [PAID_INVOICES_AT_ONCE, PAYMENTS_AT_ONCE] = [20, 50]
@@ -174,7 +174,7 @@ class Creation {
     }, most)
     try {
       for await (const { records, wrong } of readRecords(scope, importId, kind)) {
-        // The analysis found no invalid records, so there should be none.
+        // The analysis has already checked all records, so none should be invalid.
         if (wrong.length > 0) throw new Error('A record is no longer valid')
         for (const record of records) {
           if (!this.#analysis.skipped.has(record.fingerprint)) await batches.add(partOf(record as ReadRecord<DatedOf<Kind>>))
@@ -203,7 +203,7 @@ class Creation {
   }
 }
 
-/** Dates are already calendar dates here, although the project schema also accepts instants. */
+/** Dates have already been converted to calendar dates, even though the project schema also accepts instants. */
 interface DatesAsText {
   startDate?: string | null
   endDate?: string | null

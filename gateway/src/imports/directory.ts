@@ -42,7 +42,7 @@ export class Directory {
 
 function add(names: Map<string, Named>, key: string, added: Omit<Named, 'isAmbiguous'>): void {
   const known = names.get(key)
-  // The oldest one is used, because a repeated import found it before.
+  // If a name is ambiguous, its first (oldest) record is used, because earlier runs of the import found that one too.
   names.set(key, known ? { ...known, isAmbiguous: known.isAmbiguous || known.id !== added.id } : { ...added, isAmbiguous: false })
 }
 

@@ -56,7 +56,7 @@ export function importRoutes({ actFor, enqueue, ...tools }: ImportRoutes): OwnCa
 /** Maximum nesting depth: a record, its lines, a line and its values, with some to spare. */
 const DEEPEST = 8
 
-/** Neither `JSON.stringify` nor Postgres can handle values that are nested a hundred thousand levels deep. */
+/** Rejects deeply nested records, because neither `JSON.stringify` nor Postgres can handle a hundred thousand levels. */
 function jsonOf(records: readonly unknown[]): string {
   if (isDeeper(records, DEEPEST)) throw new AppError('validation_failed', 'A record is nested too deeply')
   return JSON.stringify(records)

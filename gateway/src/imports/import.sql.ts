@@ -111,7 +111,7 @@ export async function beginCheck(tx: Transaction, id: number): Promise<ImportRun
   return change(tx, id, "state = 'checking', done = 0, preview = null, error = null")
 }
 
-/** Two concurrent imports would create the same clients twice. */
+/** Throws if another import is running, because two concurrent imports would create the same clients twice. */
 async function requireNoOther(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select from account where id = ? for no key update', [tx.userId])
   const others = await tx.rows("select from import_run where user_id = ? and id <> ? and state in ('importing', 'undoing') limit 1", [tx.userId, id])
@@ -159,7 +159,7 @@ export async function findRunning(scope: Scope, id: number): Promise<RunningImpo
 interface Progress {
   state: ImportState
   done: number
-  /** True while the created records are being removed again. */
+  /** True while the created records are being removed after a failure. */
   isFailing?: boolean
 }
 
@@ -193,7 +193,7 @@ export function finish(scope: Scope, id: number, from: ImportState, to: 'importe
   })
 }
 
-/** Keeps the import; the time limit for undoing it does not change. */
+/** Keeps the imported records and saves why they cannot be removed. The time limit for undoing the import does not change. */
 export async function refuseUndo(scope: Scope, id: number, error: FlatMessage): Promise<void> {
   await scope.rows("update import_run set state = 'imported', error = ?::json, touched_at = now() where user_id = ? and id = ? and state = 'undoing'", [JSON.stringify(error), scope.userId, id])
 }

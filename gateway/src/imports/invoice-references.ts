@@ -34,7 +34,7 @@ export class InvoiceReferences {
   }
 
   addInvoice({ row, kind, record, fingerprint }: FileInvoice): void {
-    // The check does not need line items and notes.
+    // Drops line items and notes, which the check does not need.
     const invoice = { row, kind, fingerprint, record: { ...record, lines: [], notes: null }, total: totalOf(record) }
     if (this.#invoices.has(record.invoiceNumber)) this.#repeated.push(invoice)
     else this.#invoices.set(record.invoiceNumber, invoice)

@@ -7,7 +7,7 @@ export type Preview = Pick<ImportRun, 'counts' | 'missingClients' | 'newProjects
 
 export type FlatMessage = Pick<ImportProblem, 'message' | 'text' | 'values'>
 
-/** Keeps only the English message if one of its values is itself a message. */
+/** Flattens a message for storage. If one of its values is itself a message, keeps only the English text. */
 export function flatMessage({ message, text, values = {} }: Message): FlatMessage {
   const flat: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -11,7 +11,7 @@ export interface ReadRecord<Record extends DatedRecord = DatedRecord> {
   row: number
   kind: ImportKind
   record: Record
-  /** The same whenever this record is imported again. */
+  /** Stays the same whenever this record is imported again. */
   fingerprint: string
 }
 
@@ -33,7 +33,7 @@ export interface ReadPart {
 /** Number of records parsed before other requests get a turn; takes about two milliseconds. */
 const AT_ONCE = 100
 
-/** Reads the records of an import, or only those of one kind, in the order in which they were sent. */
+/** Reads an import's records, or only those of one kind, in the order in which they were sent. */
 export async function* readRecords(scope: Scope, importId: number, only?: ImportKind): AsyncGenerator<ReadPart> {
   const fingerprintOf = fingerprints()
   let done = 0
@@ -83,7 +83,7 @@ function fingerprints(): (record: DatedRecord) => string {
   }
 }
 
-/** Leaves out the row number and fields that are null, which a later release may add, and sorts the fields. */
+/** Sorts the fields and leaves out the row number. Also leaves out null fields, because a later release may add fields. */
 function canonical(dated: DatedRecord): string {
   const { row: _, ...record } = dated
   return JSON.stringify(record, (_key, value: unknown) => {

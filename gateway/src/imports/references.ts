@@ -57,7 +57,7 @@ export class References {
     if (!this.#clientUses.has(key)) this.#clientUses.set(key, use)
   }
 
-  /** `hours` are those of an entry that uses the project's rate. */
+  /** Pass `hours` for an entry that uses the project's rate. */
   useProject({ hours = '0', ...use }: Omit<ProjectUse, 'hours' | 'hoursRow'> & { hours?: string }): void {
     this.useClient({ row: use.row, kind: use.kind, name: use.clientName })
     const key = projectKey(use.clientName, use.name)
@@ -66,7 +66,7 @@ export class References {
     else if (toUnits(hours, 4) > toUnits(known.hours, 4)) this.#projectUses.set(key, { ...known, hours, hoursRow: use.row })
   }
 
-  /** Names of clients that exist neither in the account nor in the import, as they were first written. */
+  /** Names of clients that exist neither in the account nor in the import, spelled as they first occurred. */
   missingClients(directory: Directory): string[] {
     return [...this.#clientUses].flatMap(([key, { name }]) => (this.#clients.has(key) || directory.client(name) ? [] : [name]))
   }

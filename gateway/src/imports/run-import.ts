@@ -102,12 +102,12 @@ class ImportRunner {
     try {
       const analysis = await this.#analyze('importing')
       if (analysis.preview.problemCount > 0 || analysis.preview.missingClients.length > 0) throw new AppError('conflict', 'Your account has changed since the check. Check the file again.')
-      // On a resumed run, the counts of the first attempt are still correct.
+      // When resuming, the counts saved by the first attempt are still correct.
       if (!analysis.isResumed) await savePreview(this.#scope, this.#importId, analysis.preview)
       await createRecords({ scope: this.#scope, importId: this.#importId, ask: this.#ask, onProgress: (done) => this.#progress({ state: 'importing', done }) }, analysis)
       return undefined
     } catch (error) {
-      // The import was interrupted but has not failed.
+      // The import was discarded or interrupted, but has not failed.
       if (error instanceof DiscardedError || this.#signal?.aborted) throw error
       this.#log.warn({ err: error, userId: this.#scope.userId, importId: this.#importId }, 'import failed')
       const failure = failureOf(error)

@@ -51,7 +51,7 @@ function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   return vi.waitUntil(tryIt, { timeout: 10_000 })
 }
 
-/** The first stream on a gateway gets all topics, because the gateway was not listening before. */
+/** The first stream on a gateway reports all topics as changed, because the gateway was not listening before. */
 async function beFirst(at: TestGateway): Promise<OpenEvents> {
   const events = await open('/api/live', await at.signedIn(), at)
   expect(await topicsOf(events)).toEqual([...topics])
@@ -71,7 +71,7 @@ const addProject = ({ user }: SignedIn) =>
   queryAs(gateway.database.url('projects'), user.id, "insert into project (user_id, client_id, name) select user_id, id, 'P' from client")
 
 describe('a user’s event stream', () => {
-  test('reports which records changed, in one event for simultaneous changes', async () => {
+  test('reports which topics changed, in one event for simultaneous changes', async () => {
     const anna = await gateway.signedIn()
     const events = await open('/api/live', anna)
     await addClient(anna)
@@ -96,7 +96,7 @@ describe('a user’s event stream', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  test('reports everything as changed if it missed changes', async () => {
+  test('reports all topics as changed if the gateway missed changes', async () => {
     const anna = await gateway.signedIn()
     const events = await open('/api/live', anna)
     await queryAs(gateway.database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
@@ -150,7 +150,7 @@ describe('an event stream', () => {
     await gone
   })
 
-  test('is closed within ten seconds after its session ends in any way', { timeout: 30_000 }, async () => {
+  test('is closed within ten seconds of its session ending, no matter how it ends', { timeout: 30_000 }, async () => {
     const endings = [
       (anna: SignedIn) => anna.call(accountCalls.logout),
       (anna: SignedIn) => anna.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another one', confirmPassword: 'another one' } }),
@@ -166,7 +166,7 @@ describe('an event stream', () => {
     )
   })
 
-  test('stays open when its user changes something else or revokes another session', async () => {
+  test('stays open when its user edits their settings or ends another session', async () => {
     const anna = await gateway.signedIn()
     const elsewhere = gateway.visitor()
     await elsewhere.call(accountCalls.login, { body: { username: anna.user.username, password: PASSWORD } })
@@ -177,7 +177,7 @@ describe('an event stream', () => {
     expect(await topicsOf(events)).toEqual(['clients'])
   })
 
-  test('does not prevent a shutdown', async () => {
+  test('does not keep the gateway from shutting down', async () => {
     const other = await startTestGateway()
     const events = await beFirst(other)
     const before = performance.now()

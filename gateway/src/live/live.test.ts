@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { limitStreams } from './live.ts'
 
-/** A streaming call made by one user. */
+/** Context of a streaming call by a user. `hasLeft` simulates a client that has already disconnected. */
 function request({ hasLeft }: { hasLeft: boolean }): GatewayContext {
   const res = Object.assign(new EventEmitter(), { destroyed: hasLeft })
   return { state: { matched: { call: { events: {}, access: 'user' }, params: {} }, user: { id: 1 } }, res } as unknown as GatewayContext

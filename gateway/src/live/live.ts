@@ -10,7 +10,7 @@ import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser, signedInUser } from '../sessions/session.ts'
 import { isSessionAlive } from '../sessions/session-store.ts'
 
-/** Open streams per user in this process. Each browser opens one, and so does each shared page that a client views. */
+/** Maximum number of open streams per user in this process. Each browser opens one, and so does each shared page that a client views. */
 const BY_USER = 20
 const BY_ADDRESS = 60
 const BY_TOKEN = 60

@@ -16,7 +16,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 let gateway: TestGateway
 let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Two gateways with separate connections. */
+/** Database connections of two simulated gateways. */
 let workers: MikroORM[]
 /** Errors that the test mail server returns for a recipient and for the greeting; undefined if it accepts them. */
 let says: ((address: string) => Error | undefined) | undefined
@@ -88,7 +88,7 @@ describe('a message about an event', () => {
     [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
     [{ ...off, emailMessages: true }, ['question-asked', 'link-requested']],
     [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due', 'budget-nearly-used', 'budget-used-up']],
-  ])('follows the settings %j', async (switches, expected) => {
+  ])('is sent according to the settings %j', async (switches, expected) => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
     await switchTo(switches)
     await run(null)
@@ -98,7 +98,7 @@ describe('a message about an event', () => {
     expect((await mailsTo(ada.user)).map(({ subject }) => everyKind.find((kind) => subject.includes(kind)))).toEqual(expected)
   })
 
-  test('is sent only once by two concurrent workers', async () => {
+  test('is sent only once, even with two concurrent workers', async () => {
     const users = [ada, ...(await Promise.all([1, 2, 3].map(confirmed)))]
     await Promise.all(users.flatMap(({ user }) => Array.from({ length: 12 }, (_, n) => tell(gateway.database, user.id, { name: `T-${n}` }))))
     for (let round = 0; round < 3; round++) await Promise.all(workers.flatMap((orm) => [run(server.smtpUrl, orm), run(server.smtpUrl, orm)]))
@@ -152,7 +152,7 @@ describe('a message about an event', () => {
     for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
   })
 
-  test('is sent although the result of the previous message cannot be stored', async () => {
+  test('is sent even if the result of the previous message cannot be stored', async () => {
     const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
     const berta = await confirmed()
     await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -213,7 +213,7 @@ describe('delivery', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
   })
 
-  test('stops for this run if the mail server limits our rate', async () => {
+  test('stops for this run if the mail server rate-limits us', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')

@@ -18,7 +18,7 @@ interface UnsubscribeOptions {
 }
 
 const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
-/** In bytes. The body is just a form field, 'List-Unsubscribe=One-Click'. */
+/** Maximum size in bytes. The body is just a form field, 'List-Unsubscribe=One-Click'. */
 const MAX_BODY = 10_000
 
 /**
@@ -99,7 +99,7 @@ const POLICY = [
 ].join('; ')
 
 function answer(ctx: GatewayContext, status: number, { language, title, text, button, link }: Page): void {
-  // The URL contains the secret token, so hide it from linked pages and search engines.
+  // The URL contains the secret token, so keep it out of referrers and search engines.
   ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   ctx.status = status
   ctx.type = 'html'

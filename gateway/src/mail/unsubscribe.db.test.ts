@@ -57,7 +57,7 @@ function multipart(): FormData {
 }
 
 describe('unsubscribing from a message', () => {
-  test('works with one click by POST without a session, for that kind of mail only', async () => {
+  test('works with one POST request and no session, and only for that kind of mail', async () => {
     const before = await switches()
     const response = await fetch(await link(), { method: 'POST', headers: asForm, body: ONE_CLICK })
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
@@ -71,7 +71,7 @@ describe('unsubscribing from a message', () => {
   })
 
   test.each([
-    ['as multipart', () => ({ body: multipart() })],
+    ['with a multipart body', () => ({ body: multipart() })],
     [
       'from another site, as webmail sends it',
       () => ({ body: ONE_CLICK, headers: { ...asForm, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } }),
@@ -119,7 +119,7 @@ describe('unsubscribing from a message', () => {
 
   test('is not offered for a security notice', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { email: `new-${ada.user.email}` }, currentPassword: PASSWORD } })
-    // Without a mail server the message stays in the outbox.
+    // The message was written without a mail server and stays in the outbox, so mark it for delivery.
     await queryAs(gateway.database.adminUrl, null, "update accounts.mail set state = 'waiting' where user_id = $1", [ada.user.id])
     await deliver()
     expect(server.taken).toHaveLength(1)

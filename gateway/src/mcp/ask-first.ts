@@ -6,8 +6,8 @@ import { failed, failedCall, type ToolResult } from './tool-result.ts'
 import { mayUse, type Tool, toolName, tools } from './tools.ts'
 
 /**
- * Response to a call that still needs the user's consent: explains what the call would do and to whom. Undefined if no consent is needed or
- * it was given.
+ * Returns the response to a call that still needs the user's consent: it explains what the call would do and to whom. Returns undefined if
+ * no consent is needed or it was given.
  */
 export async function askFirst(tool: Tool, input: Json, user: ToolUser): Promise<ToolResult | undefined> {
   const { confirmation } = tool
@@ -20,7 +20,7 @@ export async function askFirst(tool: Tool, input: Json, user: ToolUser): Promise
   return failed({ code: 'confirmation_required', message: `This would ${effect}. Ask the user first. If they agree, call ${tool.definition.name} again with "confirm": true.` })
 }
 
-/** Finds the tool that reads the record whose URL the call's path starts with. */
+/** Finds the tool that reads the record that a call acts on. The call's path starts with the record's URL. */
 function readerOf({ path }: Call): Tool | undefined {
   const isReader = ({ call }: Tool) => call.method === 'GET' && call.path.endsWith('/:id') && `${path}/`.startsWith(`${call.path}/`)
   return [...tools.values()].find(isReader)

@@ -15,7 +15,7 @@ export async function callTool(name: string, input: Json, user: ToolUser): Promi
   return (await askFirst(tool, input, user)) ?? resultOf(tool, await runTool(tool, input, user))
 }
 
-/** Rejects unknown fields, which the call itself would ignore, and a missing id, for which it would respond 'not found'. */
+/** Rejects unknown fields, because the call itself would ignore them, and a missing id, because the call would respond 'not found'. */
 function problemOf({ fields, definition: { name, inputSchema } }: Tool, input: Json): string | undefined {
   const known = Object.keys(inputSchema.properties)
   const unknown = Object.keys(input).filter((field) => !known.includes(field))

@@ -54,13 +54,13 @@ export function flatInput(call: Call): FlatInput {
 }
 
 const idProperties = schemaOf(idParams, 'input').properties as { id: Json }
-/** Pattern of ids in URLs, which are strings of digits. */
+/** Pattern for ids in URLs: strings of digits. */
 const ID_PATTERN = idProperties.id.pattern
-/** Pattern for blank strings, which forms send for an empty field. Agents send null instead. */
+/** Pattern for blank strings. Forms send them for empty fields; agents send null instead. */
 const BLANK_PATTERN = String.raw`^\s*$`
 
 /**
- * Schema keywords that are kept. Length and number limits are omitted, because they would double the list of tools and error messages
+ * Schema keywords that are kept. Length and number limits are omitted: they would double the size of the tool list, and error messages
  * mention them anyway.
  */
 const KEPT = new Set(['type', 'enum', 'const', 'items', 'properties', 'required', 'additionalProperties', 'default', 'description'])

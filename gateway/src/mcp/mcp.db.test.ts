@@ -72,16 +72,16 @@ test.each([
   expect([status, body.code]).toEqual([403, 'cross_site_request'])
 })
 
-test('rejects a page whose own host name resolves to this server', async () => {
+test('rejects a request from a page whose own host name resolves to this server (DNS rebinding)', async () => {
   const { status } = await post({ ...(await newToken()), origin: gateway.origin })
   expect(status).toBe(403)
 })
 
-test('accepts the public origin', async () => {
+test('accepts requests from the public origin', async () => {
   expect((await post({ ...(await newToken()), origin: 'http://localhost:3000' })).status).toBe(200)
 })
 
-test.each(['GET', 'DELETE'])('returns 405 for %s, because it has neither an event stream nor a session', async (method) => {
+test.each(['GET', 'DELETE'])('returns 405 for %s, because the endpoint has no event streams and no sessions', async (method) => {
   const response = await fetch(`${gateway.origin}/mcp`, { method, headers: { accept: 'text/event-stream', ...(await newToken()) } })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })

@@ -22,11 +22,11 @@ export async function runTool({ call, fields }: Tool, input: Json, { run }: Tool
     if (value === undefined) continue
     if (name === undefined) request.body = value
     else if (place === 'body') body[name] = value
-    // In a URL, null is the same as absent.
+    // A URL cannot contain null, so a null parameter is left out.
     else if (value !== null) request[place][name] = asText(value)
   }
   if (call.paginated) request.query.limit ??= String(PAGE_SIZE)
-  // In a URL, a malformed parameter could lead to another call.
+  // A malformed parameter in the URL could lead to a different call.
   if (call.params && !z.safeParse(call.params, request.params).success) return refused(call)
   return run(call, request)
 }

@@ -14,7 +14,7 @@ interface ToolError extends Json {
   issues?: { path: string; message: string }[]
 }
 
-/** Returns the value also as text, for clients that do not read structured content. */
+/** Also returns the value as text, for clients that do not read structured content. */
 export function succeeded(value: Json): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
 }

@@ -59,7 +59,7 @@ test('describes amounts as decimal text', () => {
   expect(flatInput(invoiceCalls.create).properties.total).toEqual({ ...decimal, type: ['string', 'null'] })
 })
 
-test('prefixes a field whose name is already taken with its part of the request', () => {
+test('prefixes a field with its part of the request if its name is already taken', () => {
   const { move } = defineCalls('records', {
     move: call({ method: 'PUT', path: '/api/records/:id', service: 'billing', access: 'user', summary: 'Moves', params: idParams, body: z.object({ id: z.int(), version: z.string(), to: z.string() }) }),
   })

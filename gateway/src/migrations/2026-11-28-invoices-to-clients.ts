@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 export class InvoicesToClients extends Migration {
   override up(): void {
-    // The outbox shows messages from all services, so they share the ids.
+    // The outbox shows messages from all services, so all services take message ids from one sequence.
     this.addSql('grant usage on sequence outgoing_mail_id to billfold_billing')
     this.addSql(`alter table notification
       drop constraint notification_kind_check,

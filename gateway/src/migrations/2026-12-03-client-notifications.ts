@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Questions from a client's portal are about the client. */
+/** Allows clients as notification subjects, because questions from a client's portal are about the client. */
 export class ClientNotifications extends Migration {
   override up(): void {
     this.addSql(`alter table notification

@@ -8,7 +8,9 @@ const ids = 'user_id integer, id integer'
 const UNMAILED = 'select u.user_id, u.notification_id from unmailed_notification u'
 const TO_DELIVER = "select m.user_id, m.id from mail m where m.state = 'waiting' and m.not_before <= now()"
 
-/** Functions without a range of users are kept until the upgrade is complete, because replicas of the previous release still call them. */
+/**
+ * Functions that take no range of users are kept until the upgrade is complete, because replicas of the previous release still call them.
+ */
 const statements = [
   "create index mail_waiting_by_user on mail (user_id, id) where state = 'waiting'",
   ...dueRows({ schema, name: 'notifications_to_mail', columns: ids, query: UNMAILED }),

@@ -66,7 +66,7 @@ const tables = [
   'create index webhook_delivery_by_event on webhook_delivery (user_id, event_id)',
   "create index webhook_delivery_waiting on webhook_delivery (user_id, webhook_id, kind, record_id, id) where state = 'waiting'",
   ...keepToUser('webhook_delivery'),
-  // The announcement also wakes up the gateways, which deliver the event.
+  // Announcing a change also wakes up the gateways, which then deliver the event.
   ...announceChanges([{ table: 'webhook_delivery', topic: 'webhooks' }]),
 ]
 
@@ -91,7 +91,7 @@ const functions = [
     $$`,
   ...['has_webhooks()', 'emit_webhook(text, text, integer, json)'].flatMap((name) => [
     `revoke execute on function ${name} from public`,
-    // Also granted to the gateway and the owner roles, whose triggers run when an account or a client is deleted.
+    // Also granted to the gateway's role and the owner roles, because their triggers run when an account or a client is deleted.
     `grant execute on function ${name} to ${SERVICES.join(', ')}, billfold_accounts`,
   ]),
 ]

@@ -66,7 +66,7 @@ const RUNNING = "state in ('checking', 'importing', 'undoing')"
 const jobs = [
   ...seenByJobs({ schema, table: 'import_run', columns: ['user_id', 'id', 'state', 'touched_at'], isDeletable: true, rows: `${ABANDONED} or ${RUNNING}` }),
   ...jobFunction({ schema, name: 'forget_imports()', returns: 'void', query: `delete from import_run where ${ABANDONED}` }),
-  // Running imports whose job was lost or gave up.
+  // Finds unfinished imports whose job was lost or gave up.
   ...dueFunctions({
     schema,
     name: 'imports_to_resume',

@@ -85,7 +85,7 @@ const statements = [
   ...silence,
   allow('notification', 'notification_kind_check', 'export-ready'),
   allow('notification', 'notification_subject_check', 'account'),
-  // Restored e-mails get new ids.
+  // Lets the owner role assign ids, because restored e-mails get new ones.
   'grant usage on sequence outgoing_mail_id to billfold_billing_owner',
 ]
 

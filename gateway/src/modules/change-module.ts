@@ -132,7 +132,7 @@ interface Step {
   note?: string
   pointers: Partial<Pointers>
   failed?: string
-  /** The release that an operator chose; its votes and its failure are cleared. */
+  /** The release that an operator chose. Its votes and its failure mark are cleared. */
   trusted?: string
 }
 
@@ -186,7 +186,7 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
   ])
 }
 
-/** Clears earlier failures, which must not immediately roll the release back again. */
+/** Clears earlier failures, because they would immediately roll the release back again. */
 async function trust(rows: Rows, id: string, version: string): Promise<void> {
   await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
   await rows('delete from module_vote where module_id = ? and version = ?', [id, version])

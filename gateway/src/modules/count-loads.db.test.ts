@@ -39,7 +39,7 @@ beforeEach(async () => {
   )
 })
 
-test.each([[[25, 100]], [[100, 25]]])('locks the counters in a fixed order when a page reports %j', async (times) => {
+test.each([[[25, 100]], [[100, 25]]])('locks the counters in a fixed order when a page reports load times in the order %j', async (times) => {
   await holder.query('begin')
   await take(25)
   const counting = countLoads(store.rows, times.map(loaded))

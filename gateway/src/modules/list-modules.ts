@@ -91,7 +91,7 @@ function healthOf(loads: readonly LoadRow[], votes: VoteRow | undefined): Publis
   const arrived = loads.filter(({ outcome }) => outcome === 'loaded')
   const failed = loads.filter(({ outcome }) => outcome !== 'loaded')
   return {
-    // A page that throws while rendering has already reported a successful load.
+    // A page that throws while rendering has already reported a successful load, so subtract it.
     loads: Math.max(0, countOf(arrived) - countOf(failed.filter(({ outcome }) => outcome === 'render'))),
     failures: countOf(failed),
     kinds: Object.fromEntries(failed.map(({ outcome, loads }) => [outcome, loads])),

@@ -27,7 +27,7 @@ const MESSAGES = 60
 
 function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {
   const limitMessages = sharedLimit(store.rows, 'load reports', { requests: MESSAGES })
-  // Limited per process, because a second sweep by another process finds nothing to delete.
+  // A limit per process is enough, because a second sweep by another process finds nothing to delete.
   const limitSweeps = memoryLimit({ requests: 1, seconds: 3600 })
 
   return [

@@ -58,7 +58,7 @@ async function versionFor(visitor: Visitor, id: string) {
 const act = <C extends Call>(call: C, module: string, body?: Record<string, unknown>, as = anna) => as(call, { params: { module } as never, ...(body && { body }) })
 
 describe('a call without an operator’s token', () => {
-  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, signed in or not, and also with a wrong token', async (_, call) => {
+  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('returns 401 with or without a session, and with a wrong token: %s', async (_, call) => {
     const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
     for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
       const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
@@ -68,7 +68,7 @@ describe('a call without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('stores a release that no user gets until it is activated', async () => {
+  test('stores a release without giving it to any user until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -90,20 +90,20 @@ describe('publishing', () => {
   const whole = publication('broken', '1.0.0')
   const { 'entry.js': entry, ...withoutEntry } = whole.files
   test.each([
-    ['a file that is not the one whose hash it has', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, content: 'AAAA' } } }, /entry\.js is not the file whose hash/],
-    ['a file too few', { ...whole, files: withoutEntry }, /entry\.js is missing/],
-    ['a file too many', { ...whole, files: { ...whole.files, 'more.js': entry } }, /more\.js is not in module\.json/],
-    ['a way out of its folder', { ...whole, files: { ...whole.files, '../more.js': entry } }, /is not valid|is no path of a file/i],
-    ['what unpacks to nothing', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, encoding: 'br' } } }, /cannot be unpacked/],
-    ['an entry that is no asset', publication('broken', '1.0.0', { entry: 'main.js' }), /main\.js is needed, but is no asset/],
-    ['more weight than its budget', publication('broken', '1.0.0', { budget: { entry: 5, firstPage: 1000 } }), /the entry weighs \d+ bytes in brotli, its budget is 5/],
-    ['a need that nothing here meets', publication('broken', '1.0.0', { needs: { sdk: '^9.0.0', shell: '*', services: {} } }), /It needs sdk \^9\.0\.0; 1\.0\.0 is running/],
+    ['a file that does not match its hash', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, content: 'AAAA' } } }, /entry\.js is not the file whose hash/],
+    ['a missing file', { ...whole, files: withoutEntry }, /entry\.js is missing/],
+    ['a file that is not in the manifest', { ...whole, files: { ...whole.files, 'more.js': entry } }, /more\.js is not in module\.json/],
+    ['a path outside its folder', { ...whole, files: { ...whole.files, '../more.js': entry } }, /is not valid|is no path of a file/i],
+    ['a file that cannot be decompressed', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, encoding: 'br' } } }, /cannot be unpacked/],
+    ['an entry that is not listed as an asset', publication('broken', '1.0.0', { entry: 'main.js' }), /main\.js is needed, but is no asset/],
+    ['an entry larger than its budget', publication('broken', '1.0.0', { budget: { entry: 5, firstPage: 1000 } }), /the entry weighs \d+ bytes in brotli, its budget is 5/],
+    ['a requirement that this installation does not meet', publication('broken', '1.0.0', { needs: { sdk: '^9.0.0', shell: '*', services: {} } }), /It needs sdk \^9\.0\.0; 1\.0\.0 is running/],
     ['a route of the shell', publication('broken', '1.0.0', { routes: [{ path: '/settings', page: 'detail', preload: [] }] }), /the route \/settings takes \/settings from the shell/],
     ['a route of the gateway', publication('broken', '1.0.0', { routes: [{ path: '/api/trips', page: 'detail', preload: [] }] }), /the route \/api\/trips takes \/api\/\* from the gateway/],
-    ['a frame that is wider than any page', publication('broken', '1.0.0', { slots: [{ slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', span: 99 }] }), /'card' spans 99 columns/],
+    ['a card wider than any page', publication('broken', '1.0.0', { slots: [{ slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', span: 99 }] }), /'card' spans 99 columns/],
     ['an icon that the shell does not have', publication('broken', '1.0.0', { nav: [{ label: 'Broken', icon: 'rocket', path: '/broken/new', order: 1 }] }), /'Broken' has the icon rocket, which does not exist; there are car, /],
     ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
-    ['a version that is none', publication('broken', '../1'), /^'\.\.\/1' is no version: 1\.2\.0 or 1\.2\.0-9f2c1ab$/],
+    ['an invalid version', publication('broken', '../1'), /^'\.\.\/1' is no version: 1\.2\.0 or 1\.2\.0-9f2c1ab$/],
     ['no manifest', { files: {} }, /./],
   ])('rejects a release with %s and stores none of it', async (_, body, message) => {
     const { status, error } = await act(operatorCalls.publish, 'broken', body)
@@ -112,7 +112,7 @@ describe('publishing', () => {
     expect((await act(operatorCalls.history, 'broken')).status).toBe(404)
   })
 
-  test('returns 409 when another release uses the same container name', async () => {
+  test('returns 409 when another module’s release uses the same container name', async () => {
     await moduleWith('inks', '1.0.0')
     const { status, error } = await act(operatorCalls.publish, 'paper', publication('paper', '1.0.0', { container: 'inks_1.0.0' }))
     expect([status, error.message]).toEqual([409, 'Its container has the name of another release: two on one page would overwrite each other'])
@@ -237,7 +237,7 @@ describe('the release pointers', () => {
     expect(await pointersOf('tides')).toMatchObject({ active: '3.0.0', canary: null })
   })
 
-  test('stay unchanged if the target release is deleted at that moment', async () => {
+  test('stay unchanged if the target release is deleted concurrently', async () => {
     await moduleWith('attics', '1.0.0', '2.0.0', '3.0.0')
     const pruning = new Client({ connectionString: gateway.database.adminUrl })
     await pruning.connect()
@@ -257,7 +257,8 @@ describe('the release pointers', () => {
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
     expect([activated.status, rolledBack.status]).toEqual([200, 200])
-    // Either rolled back from 2 to 1 and then moved on to 3, or moved on to 3 and rolled back to 2.
+    // Depends on which request was first: a rollback from 2 to 1 followed by the activation of 3, or the activation of 3 followed by a
+    // rollback to 2.
     expect([{ active: '3.0.0', lastGood: '1.0.0' }, { active: '2.0.0', lastGood: '1.0.0' }]).toContainEqual(
       expect.objectContaining(await pointersOf('duels').then(({ active, lastGood }) => ({ active, lastGood }))),
     )
@@ -265,12 +266,12 @@ describe('the release pointers', () => {
 
   test.each([
     ['activate a release that is not published', operatorCalls.activate, { version: '9.0.0' }, '9.0.0 is not published'],
-    ['activate what is active', operatorCalls.activate, { version: '2.0.0' }, '2.0.0 is active already'],
-    ['make a canary of what is active', operatorCalls.startCanary, { version: '2.0.0', percent: 5 }, '2.0.0 is already active'],
-    ['make a canary of nothing', operatorCalls.startCanary, { version: '9.0.0', percent: 5 }, '9.0.0 is not published'],
-    ['end a canary that there is not', operatorCalls.startCanary, { version: '1.0.0', percent: 0 }, '1.0.0 is no canary'],
-    ['promote no canary', operatorCalls.promote, undefined, 'There is no canary to promote'],
-    ['switch on what is on', operatorCalls.enable, undefined, 'It is on'],
+    ['activate the active release', operatorCalls.activate, { version: '2.0.0' }, '2.0.0 is active already'],
+    ['make the active release a canary', operatorCalls.startCanary, { version: '2.0.0', percent: 5 }, '2.0.0 is already active'],
+    ['make an unpublished release a canary', operatorCalls.startCanary, { version: '9.0.0', percent: 5 }, '9.0.0 is not published'],
+    ['end a canary that does not exist', operatorCalls.startCanary, { version: '1.0.0', percent: 0 }, '1.0.0 is no canary'],
+    ['promote a canary that does not exist', operatorCalls.promote, undefined, 'There is no canary to promote'],
+    ['enable a module that is already enabled', operatorCalls.enable, undefined, 'It is on'],
   ] as const)('stay unchanged on an attempt to %s', async (_, call, body, message) => {
     if (!(await anna(operatorCalls.list)).body.some(({ id }) => id === 'steady')) await moduleWith('steady', '1.0.0', '2.0.0')
     const before = await historyOf('steady')

@@ -20,7 +20,7 @@ test('identifies each operator by their token', async () => {
 })
 
 test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(39)}`, `Bearer ${'a'.repeat(41)}`, `Bearer ${'A'.repeat(40)}`, `Bearer  ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(40)} x`, `x Bearer ${'a'.repeat(40)}`, 'a'.repeat(40)])(
-  'rejects %j',
+  'rejects the Authorization header %j',
   async (authorization) => {
     const refused = /^Bearer \S+$/.test(authorization ?? '') ? wrong : stranger
     expect(await ask(operatorsOf(operators, postgresIsDown), authorization)).toEqual(refused)

@@ -22,8 +22,8 @@ export interface Operator {
 export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 
 /**
- * Wrong tokens per network and minute. A correct token is still accepted beyond this limit, so that a neighbor on the network cannot lock
- * operators out.
+ * Maximum number of wrong tokens per network and minute. A correct token is still accepted beyond this limit, so that a neighbor on the
+ * network cannot lock operators out.
  */
 const GUESSES = 20
 
@@ -99,7 +99,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
   ]
 }
 
-/** The activation was rejected, so say that the release was not stored either. */
+/** The activation was rejected, so the error says that the release was not stored either. */
 function refuseWhole(error: unknown): never {
   throw error instanceof AppError ? new AppError(error.code, `${error.message}. Nothing was published.`, { cause: error }) : error
 }

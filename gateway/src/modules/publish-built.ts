@@ -48,7 +48,7 @@ export function createBuildPublisher({ root, store, log }: TakeOverOptions): () 
     }
   }
 
-  // Runs publications one after another, so that a request waits for a running one.
+  // Runs publications one after another, so that a request waits for one that is in progress.
   return () => (last = last.then(takeOverChanged))
 }
 

@@ -82,7 +82,7 @@ export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers
   for (const { version, routes } of own) refuseOverlap(`${id} ${version}`, routes, others)
 }
 
-/** Releases that get their first users in this step. */
+/** Returns the releases that start serving users in this step. */
 function newlyGiven(before: Pointers, after: Pointers): string[] {
   const known = new Set(givenOf(before))
   return givenOf(after).filter((version) => !known.has(version))
@@ -140,7 +140,7 @@ async function keepFile(rows: Rows, place: [id: string, version: string, path: s
   ])
 }
 
-/** Open tabs continue to load files of the release that they started with. */
+/** Unused releases are kept this long, because open tabs continue to load files of the release that they started with. */
 const KEPT = '30 days'
 /** Number of releases kept regardless of their age, for rollbacks beyond a month. */
 const ALWAYS_KEPT = 5

@@ -116,7 +116,7 @@ test('compares a module’s requirements with the version that its service repor
     ctx.body = { status: 'ok', version: '0.9.0' }
   })
   const other = await startTestGateway({ root: built.root, services: { projects: service.url }, modules: { publishesBuilt: true } })
-  // Page loads wait only briefly for the services' versions.
+  // Page loads wait only briefly for the services' versions, so retry until they are known.
   await expect.poll(async () => (await registered(other)).modules).toMatchObject([{ state: 'off', reason: 'It needs projects ^1.0.0; 0.9.0 is running.' }])
   await other.close()
   await service.close()

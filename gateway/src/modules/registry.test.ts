@@ -19,17 +19,17 @@ function resolved(changes: Partial<StoredModule>, userId: number | null = 1) {
 }
 
 test.each([
-  ['what is active', { active: v2, lastGood: v1 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
-  ['nothing of what is off, and why', { offReason: 'Under repair.' }, { state: 'off', reason: 'Under repair.', current: '1.0.0', lastGood: null }],
-  ['no module of which nothing is active', { active: null }, undefined],
-  ['the one before where the active one does not fit', { active: needing('^9.0.0'), lastGood: v1 }, { state: 'on', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '1.0.0', lastGood: null }],
-  ['the reason where nothing fits', { active: needing('^9.0.0') }, { state: 'off', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '2.0.0', lastGood: null }],
-  ['the reason where a service is too old', { active: needing('^1.0.0', { projects: '^1.3.0' }) }, { state: 'off', reason: 'It needs projects ^1.3.0; 1.2.0 is running.', current: '2.0.0', lastGood: null }],
-  ['what is active while a service has not said what it is', { active: needing('^1.0.0', { billing: '^7.0.0' }) }, { state: 'on', reason: null, current: '2.0.0', lastGood: null }],
-  ['the reason where a service does not exist', { active: needing('^1.0.0', { payroll: '*' }) }, { state: 'off', reason: 'It needs payroll *, which does not exist here.', current: '2.0.0', lastGood: null }],
-  ['the reason where a range is none', { active: needing('newest') }, { state: 'off', reason: "It needs sdk 'newest', which is no range of versions.", current: '2.0.0', lastGood: null }],
-  ['the canary, with what everybody else has to fall back to', { canary: v2, canaryPercent: 100 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
-  ['no canary that does not fit', { canary: needing('^9.0.0'), canaryPercent: 100 }, { state: 'on', reason: null, current: '1.0.0', lastGood: null }],
+  ['the active release', { active: v2, lastGood: v1 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
+  ['a disabled module as off, with the reason', { offReason: 'Under repair.' }, { state: 'off', reason: 'Under repair.', current: '1.0.0', lastGood: null }],
+  ['no module without an active release', { active: null }, undefined],
+  ['the last good release if the active one is incompatible', { active: needing('^9.0.0'), lastGood: v1 }, { state: 'on', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '1.0.0', lastGood: null }],
+  ['the reason if no release is compatible', { active: needing('^9.0.0') }, { state: 'off', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '2.0.0', lastGood: null }],
+  ['the reason if a service is too old', { active: needing('^1.0.0', { projects: '^1.3.0' }) }, { state: 'off', reason: 'It needs projects ^1.3.0; 1.2.0 is running.', current: '2.0.0', lastGood: null }],
+  ['the active release while the version of a service is unknown', { active: needing('^1.0.0', { billing: '^7.0.0' }) }, { state: 'on', reason: null, current: '2.0.0', lastGood: null }],
+  ['the reason if a service does not exist', { active: needing('^1.0.0', { payroll: '*' }) }, { state: 'off', reason: 'It needs payroll *, which does not exist here.', current: '2.0.0', lastGood: null }],
+  ['the reason if a version range is invalid', { active: needing('newest') }, { state: 'off', reason: "It needs sdk 'newest', which is no range of versions.", current: '2.0.0', lastGood: null }],
+  ['the canary, with the active release as fallback', { canary: v2, canaryPercent: 100 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
+  ['no incompatible canary', { canary: needing('^9.0.0'), canaryPercent: 100 }, { state: 'on', reason: null, current: '1.0.0', lastGood: null }],
 ] as const)('gives a user %s', (_, changes, expected) => {
   expect(resolved(changes)).toEqual(expected)
 })
@@ -40,7 +40,7 @@ test('serves visitors neither canaries nor modules that have only a canary', () 
   expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, 7)?.current).toBe('2.0.0')
 })
 
-test('assigns about the requested percentage of users to a canary, keeps them when it grows and picks other users for other releases', () => {
+test('assigns about the requested percentage of users to a canary, keeps them when the percentage grows and picks other users for other releases', () => {
   const share = (percent: number, canary = v2) => users.filter((user) => inShare({ id: 'projects', canary, canaryPercent: percent }, user))
   const [five, half, all] = [share(5), share(50), share(100)]
   expect(five.length).toBeGreaterThan(60)

@@ -50,8 +50,7 @@ function release(id: string, manifest: ModuleManifest): ModuleRelease {
 }
 
 /**
- * A user keeps the same result for the lifetime of a canary, and also when its percentage grows. A different release selects different
- * users.
+ * A user keeps the same result for the lifetime of a canary, even when its percentage grows. A different release selects different users.
  */
 export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' | 'canary' | 'canaryPercent'>, userId: number | null): boolean {
   if (canary === null || canaryPercent === null || userId === null) return false

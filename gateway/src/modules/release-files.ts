@@ -48,10 +48,10 @@ export interface StoredAsset {
 /** Reads a file of a published release. Returns undefined if the file does not exist. */
 export type ReadAsset = (module: string, version: string, path: string) => Promise<StoredAsset | undefined>
 
-/** In bytes: several times the size of all releases that are in use at once. */
+/** Size of the cache in bytes: several times the size of all releases that are in use at once. */
 const KEPT_BYTES = 48 * 1024 * 1024
 
-/** Caches files, which never change. The least recently used are evicted first. */
+/** Caches files, because they never change. The least recently used are evicted first. */
 export function storedAssets(rows: Rows): ReadAsset {
   const kept = new Map<string, StoredAsset>()
   let bytes = 0

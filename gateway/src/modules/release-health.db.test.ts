@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rows("update module set active = '3.0.0', last_good = '2.0.0', canary = null, canary_percent = null")
 })
 
-/** Sends one message with these outcomes from each user. */
+/** Records one report with these outcomes from each user. */
 async function report(from: readonly number[], outcomes: readonly Outcome[], version = '3.0.0'): Promise<void> {
   for (const user of from) await recordVotes(stores[0].rows, user, outcomes.map((outcome) => ({ module: 'kites', version, outcome, ms: 1 })), DEFAULT_RULE)
 }
@@ -75,7 +75,7 @@ test('counts a user once, no matter how many of their pages fail', async () => {
   expect(await rollBacks()).toEqual([])
 })
 
-test('keeps a failure even if the same user later loads the release without one', async () => {
+test('keeps a user’s failure even if a later load of the release succeeds', async () => {
   await report(users.slice(0, 10), ['fast'])
   await report(users.slice(0, 10), ['loaded'])
   expect(await rollBacks()).toHaveLength(1)

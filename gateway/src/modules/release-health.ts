@@ -6,7 +6,7 @@ import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule, takeBackActive, takeBackCanary } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
 
-/** In milliseconds. Slower loads count towards the last bucket. */
+/** Upper limits of the load time buckets in milliseconds. Slower loads count towards the last bucket. */
 const STEPS = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 9000, 15_000] as const
 
 export interface Loaded {

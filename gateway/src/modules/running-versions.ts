@@ -12,9 +12,9 @@ interface RunningOptions {
   upstreams: Upstreams
 }
 
-/** Maximum number of milliseconds until a replaced service is noticed. */
+/** Maximum time in milliseconds until a replaced service is noticed. */
 const ASKED_EVERY = 15_000
-/** In milliseconds. The first page after a start waits at most this long for the services' versions. */
+/** Maximum time in milliseconds that the first page after a start waits for the services' versions. */
 const FIRST_WAIT = 1000
 
 /** Requests the versions of the services and reads the shell's version from its build. Only the first caller waits. */

@@ -17,7 +17,7 @@ interface Occasion {
 
 /**
  * Views and clients' actions on proposals appear only in the notification list. Subjects do not contain text that visitors entered, because
- * the sender is our own address.
+ * the mail is sent from our own address.
  */
 const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },

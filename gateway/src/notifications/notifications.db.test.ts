@@ -28,7 +28,7 @@ describe('the notification list', () => {
   test('contains the newest fifty and counts all unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
-    // Inserts the notifications in a different order from their dates.
+    // Inserts the notifications out of date order.
     const many = `select accounts.notify($1, 'invoice-paid', 'invoice', 7, 'INV-' || n * 7 % 60, 'Acme', 100, 'k' || n, timestamptz '2026-01-01 00:00Z' + n * 7 % 60 * interval '1 day')
       from generate_series(0, 59) n`
     await queryAs(gateway.database.url('billing'), ada.user.id, many, [ada.user.id])
@@ -40,7 +40,7 @@ describe('the notification list', () => {
     })
   })
 
-  test('marks one notification as read', async () => {
+  test('lets the user mark one notification as read', async () => {
     await told()
     const [one] = (await list()).notifications
     expect((await read(one?.id ?? 0)).status).toBe(204)
@@ -50,7 +50,7 @@ describe('the notification list', () => {
     expect(await list()).toEqual(first)
   })
 
-  test('marks all notifications as read, up to the newest one listed', async () => {
+  test('lets the user mark all notifications up to the newest one listed as read', async () => {
     for (const name of ['A', 'B', 'C']) await told({ name })
     const shown = await list()
     await told({ name: 'D' })
@@ -62,10 +62,10 @@ describe('the notification list', () => {
     expect((await list()).unread).toBe(1)
   })
 
-  test('sends an event to the owner’s pages when something happens or is read elsewhere', async () => {
+  test('sends an event to the owner’s pages when a notification is added or is read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
-    // The first stream on a gateway gets all topics, because the gateway was not listening before.
+    // The first stream on a gateway reports all topics as changed, because the gateway was not listening before.
     expect(await changed()).toContain('notifications')
     await told({}, berta)
     await told()

@@ -27,13 +27,13 @@ describe('a picture', () => {
     ['a JPEG with XMP', jpeg(segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${SECRET}`))],
     ['a JPEG with IPTC', jpeg(segment(0xed, `Photoshop 3.0\0${SECRET}`))],
     ['a JPEG with a comment', jpeg(segment(0xfe, SECRET))],
-    ['a JPEG with a second picture behind its end', Buffer.concat([jpeg(), jpeg(exif(1))])],
-    ['a PNG with texts', png({}, chunk('tEXt', `Comment\0${SECRET}`), chunk('tEXt', `Author\0${SECRET}`))],
+    ['a JPEG with a second image after its end', Buffer.concat([jpeg(), jpeg(exif(1))])],
+    ['a PNG with text chunks', png({}, chunk('tEXt', `Comment\0${SECRET}`), chunk('tEXt', `Author\0${SECRET}`))],
     ['a PNG with private chunks', png({}, chunk('prVt', SECRET))],
-    ['a PNG with data behind its end', Buffer.concat([png(), Buffer.from(SECRET)])],
+    ['a PNG with data after its end', Buffer.concat([png(), Buffer.from(SECRET)])],
     ['a GIF with a comment', gif(gifExtension(0xfe, SECRET))],
     ['a GIF with XMP', gif(gifExtension(0xff, 'XMP DataXMP', SECRET))],
-    ['a GIF with data behind its end', Buffer.concat([gif(), Buffer.from(SECRET)])],
+    ['a GIF with data after its end', Buffer.concat([gif(), Buffer.from(SECRET)])],
   ])('is stripped of its metadata: %s', async (_, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
     expect((await cleanPicture(bytes)).bytes.includes(SECRET)).toBe(false)
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect({ width, height, orientation }).toEqual({ width: 4, height: 8, orientation: undefined })
   })
 
-  test('keeps its frames and timing', async () => {
+  test('keeps the frames and timing of an animation', async () => {
     const frames = await Promise.all(['red', 'blue'].map((background) => sharp({ create: { width: 6, height: 4, channels: 3, background } }).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } }).gif({ delay: [200, 300] }).toBuffer()
     const { pages, delay, pageHeight } = await sharp((await cleanPicture(moving)).bytes, { animated: true }).metadata()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await built.remove()
 })
 
-test('serves the verification page to anyone, with only its own script and never in frames', async () => {
+test('serves the verification page to anyone, allows only its own script and forbids framing', async () => {
   for (const path of ['/verify-signature', '/Verify-Signature/']) {
     const response = await fetch(gateway.origin + path)
     expect([response.status, await response.text()]).toEqual([
@@ -40,7 +40,7 @@ test('serves the public keys for evidence to anyone, starting with the current k
   expect(await response.text()).toBe(`${CURRENT.secret}\n${FORMER.secret}\n`)
 })
 
-test('reports that the page has not been built', async () => {
+test('returns 503 with a hint if the page has not been built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(`${other.origin}/verify-signature`)

@@ -38,7 +38,7 @@ function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: r
   }
   ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
-  // With a meta element instead of a script, the page's policy stays unchanged and a saved copy keeps the keys.
+  // Passes the keys in a meta element, not a script, so that the page's policy stays unchanged and a saved copy keeps the keys.
   ctx.body = html.replace('</title>', `</title><meta name="billfold-signing-keys" content="${publicKeys.join(' ')}" />`)
 }
 

@@ -5,7 +5,7 @@ test.each([
   ['proposal', ['/pdf', '/evidence'], '/Evidence/'],
   ['invoice', ['/pdf', '/pay', '/refresh'], '/Refresh/'],
   ['client', ['/invoices/7/pdf', '/proposals/7/pdf'], '/Invoices/7/Pdf/'],
-])('limits documents and payments for a link to a(n) %s more strictly than the page', async (kind, expensive, spelledDifferently) => {
+])('limits document and payment requests for a(n) %s link more strictly than requests for its page', async (kind, expensive, spelledDifferently) => {
   const gateway = await startTestGateway()
   const ask = async (path: string) => {
     const method = path.includes('pay') || /refresh/i.test(path) ? 'POST' : 'GET'

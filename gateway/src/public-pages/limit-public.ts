@@ -4,15 +4,17 @@ import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
-/** Requests per minute. An open page sends one per minute, so an office with a hundred readers behind one address is not limited. */
+/**
+ * Maximum requests per minute. An open page sends one per minute, so an office with a hundred readers behind one address is not limited.
+ */
 const BY_NETWORK = 240
 const BY_TOKEN = 600
-/** Messages to the owner per ten minutes. Each one causes a notification and an e-mail. */
+/** Maximum number of messages to the owner per ten minutes. Each one causes a notification and an e-mail. */
 const MESSAGES_BY_NETWORK = 10
 const MESSAGES_BY_TOKEN = 5
 const MESSAGE_SECONDS = 600
 
-/** Rendering a document or calling Stripe costs a hundred times as much as a normal response. */
+/** Limited more strictly, because rendering a document or calling Stripe costs a hundred times as much as a normal response. */
 const EXPENSIVE_BY_NETWORK = 30
 
 const EXPENSIVE = /^\/api\/public\/(?:(?:proposal|invoice)\/[^/]+|client\/[^/]+\/(?:invoices|proposals)\/[^/]+)\/(?:pdf|evidence|pay|refresh)\/?$/i

@@ -58,7 +58,7 @@ const refuse = (status: number, code: string) => (ctx: Context) => {
 test.each([
   ['invoices', 'billing'],
   ['proposals', 'proposals'],
-] as const)('redirects to the shared page for one of the %s, with a link that the service creates without a user', async (kind, service) => {
+] as const)('redirects to the shared page of one of the %s, through a link that the service creates without a user', async (kind, service) => {
   const response = await open(`${PORTAL}/${kind}/12`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/shared/invoice/TOKEN'])
   expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
@@ -95,7 +95,7 @@ describe('a call that opens a portal', () => {
     expect(identity().portalLinkId).toBe(LINK)
   })
 
-  test('passes no link for an invalid token, no matter what the visitor claims', async () => {
+  test('passes no link for an invalid token, even if the visitor forges an identity', async () => {
     linkId = null
     answer = refuse(404, 'not_found')
     const { status } = await gateway.visitor({ [IDENTITY_HEADER]: 'forged' }).call(clientPortalCalls.invoices, { params: { token: TOKEN }, query: { state: 'open' } })
@@ -124,7 +124,7 @@ test('does not treat other URLs as documents', async () => {
   expect(asked).toEqual([])
 })
 
-test('shares the portal’s rate limit', async () => {
+test('document links share the portal’s rate limit', async () => {
   const limited = await start()
   const statuses = new Set<number>()
   for (let n = 0; n < 241; n += 1) statuses.add((await open(`${PORTAL}/invoices/12`, 'GET', limited)).status)

@@ -118,7 +118,7 @@ describe('the language of a page', () => {
     expect([await titleOf('/client-project'), await titleOf('/shared/client'), await titleOf('/shared/proposal', 'de')]).toEqual(['Projektübersicht', 'Kundenportal', 'Proposal'])
   })
 
-  test.each([404, 410, 503])('is the browser’s if there is no data: %s', async (status) => {
+  test.each([404, 410, 503])('is the browser’s if the service returns no data: %s', async (status) => {
     say({}, status)
     expect([await titleOf('/shared/invoice', 'de-AT,en;q=0.5'), await titleOf('/shared/invoice', 'ja')]).toEqual(['Rechnung', 'Invoice'])
   })
@@ -201,7 +201,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect(logged()).not.toContain(TOKEN)
   })
 
-  test('has a single URL format; longer or shorter URLs lead to the shell', async () => {
+  test('has a single URL format; the shell handles longer or shorter URLs', async () => {
     for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
@@ -245,7 +245,7 @@ test('lets any site frame projects, and only the link’s sites frame proposals 
     sites = listed
     expect(await embedded()).toEqual(new Set(["'self'"]))
   }
-  // There is nothing to sign or pay, so any embedding page may show that the link is invalid.
+  // An invalid link leads to nothing to sign or pay, so any site may frame the page that says so.
   answer = refuse(404)
   expect(await embedded()).toEqual(new Set(['*']))
   expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])
@@ -266,7 +266,7 @@ describe('a public call', () => {
     expect([status, headers.getSetCookie()]).toEqual([204, []])
   })
 
-  test('reports the signed-in user only to the service when it counts a view; every visitor gets the same response', async () => {
+  test('identifies a signed-in user to the service when it counts a view, but every visitor gets the same response', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
@@ -284,7 +284,7 @@ describe('a public call', () => {
     }
   })
 
-  test('is limited per address and returns the time to wait; other addresses and calls are not affected', async () => {
+  test('is rate-limited per address and returns the time to wait; other addresses and calls are not affected', async () => {
     const limited = await startGateway()
     const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(limited.origin + path)
     for (let n = 0; n < 240; n++) await (await ask()).arrayBuffer()

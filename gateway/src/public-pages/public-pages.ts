@@ -148,7 +148,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [shared, framing] = await Promise.all([ask(read), ancestors()])
     const template = await readTemplate(languageOf ? findLanguage(ctx, shared, languageOf) : 'en')
-    // There is nothing to sign, so any site may frame the page to show that the link is invalid.
+    // An invalid or expired link leads to nothing to sign, so any site may frame the page that says so.
     const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
     if (template === undefined) return sayNotBuilt(ctx)
@@ -192,7 +192,7 @@ export function setHeaders(ctx: GatewayContext, policy: string): void {
   ctx.set({
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
-    // The URL contains the secret token, so hide it from linked pages and search engines.
+    // The URL contains the secret token, so keep it out of referrers and search engines.
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   })

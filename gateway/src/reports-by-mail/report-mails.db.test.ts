@@ -112,7 +112,7 @@ describe('an e-mailed report', () => {
     expect(mail?.text).not.toMatch(/Revenue|Hours|period\b/)
   })
 
-  test('is sent only once per period by two workers, in each user’s time zone', async () => {
+  test('is sent only once per period, even with two workers, when it is due in the user’s time zone', async () => {
     const berlin = await signUp({ profile: { timezone: 'Europe/Berlin' } })
     const kolkata = await signUp({ profile: { timezone: 'Asia/Kolkata' } })
     const all = async () => [(await subjects(kolkata)).length, (await subjects(berlin)).length, (await subjects(ada)).length]
@@ -134,7 +134,7 @@ describe('an e-mailed report', () => {
 
   test('is retried after a failure without affecting other users', async () => {
     const berta = await signUp()
-    // First an error, then an invalid report.
+    // For this user, the service first returns an error, then an invalid report.
     for (const hers of [undefined, {}]) {
       answers = (userId) => (userId === ada.user.id ? hers : figures)
       await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')

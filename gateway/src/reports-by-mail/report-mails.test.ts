@@ -8,7 +8,7 @@ test.each<[ReportKind, string, string, string, string]>([
   ['weekly', 'America/New_York', '2026-03-09T11:59:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'America/New_York', '2026-03-09T12:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'America/New_York', '2026-03-16T11:59:59Z', '2026-03-02', '2026-03-08'],
-  // One hour later in UTC, because clocks have gone back.
+  // The report is due one hour later in UTC, because clocks have gone back.
   ['weekly', 'America/New_York', '2026-11-02T12:59:59Z', '2026-10-19', '2026-10-25'],
   ['weekly', 'America/New_York', '2026-11-02T13:00:00Z', '2026-10-26', '2026-11-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:29:59Z', '2026-02-23', '2026-03-01'],
@@ -26,7 +26,7 @@ test.each<[ReportKind, string, string, string, string]>([
   expect(lastReported(kind, zone, new Date(now))).toEqual({ from, to })
 })
 
-test('reports complete and consecutive periods', () => {
+test('always finds complete and consecutive periods', () => {
   const zones = fc.constantFrom('America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Chatham', 'UTC')
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(

@@ -91,8 +91,8 @@ interface Due extends Period {
 }
 
 /**
- * Sends each user's reports for the last week and month once. If downtime of ours or of the billing service delays reports, they are sent
- * later, but only for the latest period.
+ * Sends each user's reports for the last week and month once. If the gateway or the billing service was down, reports are sent later, but
+ * only for the latest period.
  */
 export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date, batch: Batch = everyUser): Promise<void> {
   const due = await findDue(orm, now, batch)
@@ -121,7 +121,7 @@ function saysAway(error: unknown): boolean {
   return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
 }
 
-/** Lists the finished periods in the time zones of these users. */
+/** Lists the latest finished periods in the time zones of these users. */
 async function listPeriods(orm: JobContext['orm'], now: Date, { firstUser, lastUser }: Batch): Promise<Period[]> {
   const zones = await orm.em.getConnection().execute<{ zone: string }[]>('select name as zone from time_zones(?, ?)', [firstUser, lastUser])
   return zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))

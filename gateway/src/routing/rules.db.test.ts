@@ -29,7 +29,7 @@ async function send(path: string, request: RequestInit = {}) {
 }
 
 describe('an undeclared path below /api', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('%s returns a JSON 404, signed in or not', async (path) => {
+  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('returns a JSON 404 with or without a session: %s', async (path) => {
     for (const headers of [undefined, { cookie }]) {
       const answer = await send(path, { headers })
       expect([answer.status, answer.code]).toEqual([404, 'not_found'])
@@ -49,7 +49,7 @@ describe('a call that writes', () => {
     [{ origin: 'http://127.0.0.1:1' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('is rejected with %j before the session lookup', async (headers) => {
+  ])('is rejected before the session lookup if sent with %j', async (headers) => {
     const answer = await send('/api/clients', { method: 'POST', headers: headers as RequestInit['headers'] })
     expect([answer.status, answer.code]).toEqual([403, 'cross_site_request'])
   })
@@ -61,7 +61,7 @@ describe('a call that writes', () => {
   })
 })
 
-test('answers a read from another origin, whose page cannot see the response', async () => {
+test('responds to a read from another origin but does not let that page see the response', async () => {
   expect((await send('/api/registry', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
 })
 
@@ -89,7 +89,7 @@ describe('a request body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test.each(['/api/clients', '/api/login'])('is rejected with 413 at %s if it has 5 MB without Content-Length', async (path) => {
+  test.each(['/api/clients', '/api/login'])('is rejected with 413 at %s if it has 5 MB and no Content-Length', async (path) => {
     const chunks = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))

@@ -15,7 +15,7 @@ const MOST_RUNS = 40
 /** Maximum number of rows that one search may read, for common and rare words alike. */
 const MOST_ROWS = 16_000
 
-/** Common words, rare words, combinations, client names, a single letter, numbers and a word without results. */
+/** Includes common words, rare words, combinations, client names, a single letter, numbers and a word without results. */
 const words = ['design', 'autumn', 'w', 'summit handover', 'northwind studio 1234', 'studio website', '20220105-003', '#41234', 'office77@', 'review', 'zzzz', '---']
 /** A word on the line items of every old invoice and of no new one. */
 const COMMON_ONCE = 'warranty'
@@ -78,7 +78,7 @@ test('never scans an entire table and reads only part of a user’s records', as
   }
 })
 
-test('reads only the records of a user who has five, no matter how many other users have', async () => {
+test('reads only the five records of one user, no matter how many records other users have', async () => {
   const { scans, rows } = await readsOf(async (search) => {
     for (const words of searches) await searchRecords(search, newcomer, words)
   })
@@ -93,7 +93,8 @@ test('finds the same best results as a full scan, no matter how old they are', a
     const found = results.map(({ kind, id }) => `${kind} ${id}`)
     expect(found, typed).toEqual(await everyRecordLookedAt(await readWords(search, userId, typed)))
   }
-  // For a word that was common long ago, a search returns five results without reading every match, so they may not be the newest.
+  // For a word that is common only in old records, a search returns five results without reading every match, so they may not be the
+  // newest.
   expect((await searchRecords(search, userId, COMMON_ONCE)).results.map(({ kind }) => kind)).toEqual(Array<string>(5).fill('invoice'))
   await search.close()
 })

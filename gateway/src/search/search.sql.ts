@@ -5,7 +5,7 @@ import { type Kind, type Lines, kinds } from './kinds.ts'
 
 /** Number of newest records that are scanned. A word found in fewer than five of them is rare enough to use the index. */
 const RECENT = 1000
-/** Row limit for all other subqueries, because a word may have been common long ago. */
+/** Row limit for all other subqueries, because a word may be common in older records. */
 const MOST_LOOKED_AT = 2000
 
 /** Builds one statement for all kinds. It depends only on the number of words, so Postgres plans it once. */
@@ -65,8 +65,8 @@ function others(kind: Kind, words: number): string[] {
 }
 
 /**
- * Uses the order of an index that starts with the owner. The client is compared as a range, because with equality an index by user would
- * have the same order.
+ * Uses the order of an index that starts with the owner. The client is compared as a range: with equality, an index by user would have the
+ * same order and Postgres could choose it instead.
  */
 function newestOf(kind: Kind, limit: number | string, client?: string): string {
   const ofClient = client === undefined ? '' : `and client_id between ${client} and ${client}`
@@ -130,7 +130,7 @@ export async function searchRecords(search: SearchReader, userId: number, query:
   if (words.length === 0) return { results: [], isGuess: false }
   const found = await findRecords(search, userId, words)
   if (found.length > 0) return { results: found, isGuess: false }
-  // No name is similar to punctuation alone.
+  // Punctuation alone is similar to no name, so skip the guess.
   if (!words.some(({ isIndexed }) => isIndexed)) return { results: [], isGuess: false }
   const guessed = await guessRecords(search, userId, words)
   return { results: guessed, isGuess: guessed.length > 0 }
@@ -147,7 +147,7 @@ export interface Word {
   clientIds: number[]
 }
 
-/** Any further words are ignored. */
+/** Maximum number of words in a search. Any further words are ignored. */
 const MAX_WORDS = 8
 /** A word found in more client names than this does not narrow the search. */
 const MAX_CLIENTS = 50
@@ -213,7 +213,7 @@ function patternInRecord(word: Word, words: readonly Word[]): string | null {
 /** Maximum number of records compared per kind, because comparing names by similarity is slower than `like`. */
 const MOST_COMPARED = 300
 
-/** Finds records with a similar name. */
+/** Finds records whose name is similar to the search text. */
 async function guessRecords(search: SearchReader, userId: number, words: readonly Word[]): Promise<SearchResult[]> {
   return search.rows<SearchResult>(GUESS, [userId, words.map(({ folded }) => folded).join(' ')])
 }

@@ -13,7 +13,7 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 
 beforeAll(async () => {
   gateway = await startTestGateway({ proxies: 1 })
-  // Keeps a test from crossing a 30-second step.
+  // Stops the clock, so that no test crosses into the next 30-second step.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function enabled() {
 }
 
 describe('enabling the second factor', () => {
-  test('requires the password first; the secret has no effect yet', async () => {
+  test('requires the password before setup starts; the new secret has no effect yet', async () => {
     expect((await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
     const { body } = await begin()
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -124,7 +124,7 @@ describe('sign-in with a second factor', () => {
     expect((await signIn('123456', { password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' })
   })
 
-  test('accepts the current code in any spelling, and the next code', async () => {
+  test('accepts the current code, with or without a space, and the next code', async () => {
     const { codeAt } = await enabled()
     expect((await signIn(codeAt(0).replace(/^.../, '$& '))).status).toBe(200)
     expect((await signIn(codeAt(1))).status).toBe(200)
@@ -243,7 +243,7 @@ describe.each([
 })
 
 describe('guessing codes with the right password', () => {
-  test('is blocked after five guesses from any addresses; each further guess doubles the wait', async () => {
+  test('is blocked after five guesses from any number of addresses; each further guess doubles the wait', async () => {
     const { wrong } = await enabled()
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(wrong())).status).toBe(401)
     const { status, error, headers } = await signIn(wrong())

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Follows RFC 6238 with the parameters that every authenticator supports: SHA-1, 30 seconds, 6 digits. */
 export const DIGITS = 6
 const STEP_SECONDS = 30
-/** In steps. Allows for clock drift and for the time it takes to enter a code. */
+/** Number of steps by which a code may be early or late. Allows for clock drift and for the time it takes to enter a code. */
 const TOLERANCE = 1
 
 export function totp(secret: Buffer, step: number, digits = DIGITS): string {

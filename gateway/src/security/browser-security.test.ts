@@ -9,7 +9,10 @@ type Asked = Parameters<typeof contextOf>[0]
 
 const refusal = new AppError('cross_site_request', 'This request came from another site')
 
-/** Returns true if the request passed, otherwise the error. The Host header is the one behind the proxy, which visitors do not use. */
+/**
+ * Returns true if the request passed, otherwise the error. The Host header is the internal one behind the proxy, not the one that visitors
+ * use.
+ */
 async function isLetThrough({ headers, ...asked }: Asked): Promise<unknown> {
   const ctx = contextOf({ method: 'POST', ...asked, headers: { host: 'behind-the-proxy:3000', ...headers } })
   let isDone = false
@@ -32,7 +35,7 @@ test.each([
   [{ 'sec-fetch-site': 'cross-site', origin: 'https://billfold.example' }],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
   [{ host: 'not a host', origin: 'https://evil.example' }],
-])('rejects a write with %j', async (headers) => {
+])('rejects a write with the headers %j', async (headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await isLetThrough({ method, headers }), method).toEqual(refusal)
 })
 
@@ -44,7 +47,7 @@ test.each([
   [{ host: 'billfold.test', origin: 'http://billfold.test:80' }],
   [{ host: 'billfold.test:443', origin: 'https://billfold.test' }],
   [{ host: 'not a host', origin: 'https://billfold.example' }],
-])('allows a write with %j', async (headers) => {
+])('allows a write with the headers %j', async (headers) => {
   expect(await isLetThrough({ headers })).toBe(true)
 })
 

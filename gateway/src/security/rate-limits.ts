@@ -8,7 +8,7 @@ export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Returns the network that one client can use: an IPv4 address, or an IPv6 /64, which providers assign as a unit. */
+/** Returns the network that an address belongs to: an IPv4 address itself, or an IPv6 /64, which providers assign as a unit. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -26,7 +26,7 @@ interface Rate {
   seconds?: number
 }
 
-/** Counts per process, so the effective limit grows with the number of gateways. Use it only for requests that cost just this process. */
+/** Counts per process, so the effective limit grows with the number of gateways. Use it only to protect resources of this process. */
 export function memoryLimit({ requests, seconds = 60 }: Rate): RateLimit {
   return rateLimit(new RateLimiterMemory({ points: requests, duration: seconds }))
 }

@@ -37,20 +37,20 @@ const actingFor = ({ user }: SignedIn) => ({ [USER_HEADER]: String(user.id) })
 const firstName = async (visitor: SignedIn) => (await visitor.call(settingsCalls.get)).body.settings.profile.firstName
 const rename = { profile: { firstName: 'Written' } }
 
-describe('a page that names the signed-in user', () => {
+describe('a page that sends the signed-in user’s id', () => {
   test('may read and write', async () => {
     expect((await berta.call(settingsCalls.update, { body: rename, headers: actingFor(berta) })).status).toBe(200)
     expect(await firstName(berta)).toBe('Written')
   })
 
-  test('names the user to the gateway but not to the services', async () => {
+  test('sends the id to the gateway, which does not forward it to the services', async () => {
     await berta.call(clientCalls.list, { headers: actingFor(berta) })
     expect(atService.map((ctx) => ctx.get(USER_HEADER))).toEqual([''])
   })
 })
 
-describe('a page that names another user', () => {
-  test('may not write, neither at the gateway nor at a service', async () => {
+describe('a page that sends another user’s id', () => {
+  test('may not write, either at the gateway or at a service', async () => {
     const headers = actingFor(anna)
     const { status, error } = await berta.call(settingsCalls.update, { body: rename, headers })
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
@@ -59,7 +59,7 @@ describe('a page that names another user', () => {
     expect(atService).toEqual([])
   })
 
-  test('may ask who is signed in', async () => {
+  test('may request the current user', async () => {
     const { headers } = await berta.call(clientCalls.list, { headers: actingFor(anna) })
     expect(headers.get(USER_HEADER)).toBe(String(berta.user.id))
   })
@@ -69,7 +69,7 @@ describe('a page that names another user', () => {
     expect((await berta.call(accountCalls.currentUser)).status).toBe(200)
   })
 
-  test('may sign in as the user it names', async () => {
+  test('may sign in as the user whose id it sends', async () => {
     const body = { username: anna.user.username, password: PASSWORD }
     expect((await berta.call(accountCalls.login, { body, headers: actingFor(anna) })).status).toBe(200)
   })
@@ -84,12 +84,12 @@ describe('a page that names another user', () => {
   })
 })
 
-test('acts for the session’s user if no user is named', async () => {
+test('acts for the session’s user if the request contains no user id', async () => {
   const { status, headers } = await berta.call(settingsCalls.update, { body: rename })
   expect([status, headers.get(USER_HEADER), await firstName(berta)]).toEqual([200, String(berta.user.id), 'Written'])
 })
 
-test('lets a visitor who names a user sign out but do nothing else', async () => {
+test('lets a visitor whose request contains a user id sign out but do nothing else', async () => {
   const visitor = gateway.visitor(actingFor(anna))
   expect((await visitor.call(clientCalls.list)).status).toBe(401)
   expect((await visitor.call(accountCalls.logout)).status).toBe(204)

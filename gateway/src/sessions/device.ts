@@ -1,7 +1,7 @@
 import type { Device } from '@billfold/contracts/accounts/security'
 import { fillIn } from '@billfold/contracts/message'
 
-/** The first match wins, because most browsers also claim to be the ones listed after them. */
+/** The first match wins, because most browsers' user agents also contain names of browsers that are listed after them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],

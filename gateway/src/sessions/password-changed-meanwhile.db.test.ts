@@ -14,7 +14,7 @@ import { sessionStore } from './session-store.ts'
 
 let gateway: TestGateway
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** A connection that holds a lock that the request under test needs. */
+/** A connection that holds a lock needed by the request under test. */
 let holder: Client
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test.each(['code', 'recovery code'])('rejects a sign-in if the password changes 
 
 test.each([
   ['changes', change, 1],
-  ['is set anew', reset, 0],
+  ['is reset', reset, 0],
 ])('revokes a session that is being saved while the password %s', async (_, renew, left) => {
   await holder.query('select from accounts.account where id = $1 for share', [ada.user.id])
   await holder.query("insert into accounts.session (id_hash, user_id, expires_at, address, user_agent) values ('x', $1, now() + interval '1 day', '', '')", [ada.user.id])
@@ -95,7 +95,7 @@ test('does not let a revoked session enable the second factor or continue under 
 
 test.each([
   ['changes', change],
-  ['is set anew', reset],
+  ['is reset', reset],
 ])('rejects a second factor whose setup was started before the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   expect((await renew()).status).toBe(204)
@@ -106,7 +106,7 @@ test.each([
 
 test.each([
   ['changes', change],
-  ['is set anew', reset],
+  ['is reset', reset],
 ])('keeps an enabled second factor when the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
@@ -116,9 +116,9 @@ test.each([
 
 const proven = { body: { password: PASSWORD } }
 test.each([
-  ['deletes no account', securityCalls.deleteAccount],
-  ['switches no second factor off', securityCalls.disableTwoFactor],
-  ['makes no recovery codes', securityCalls.renewRecoveryCodes],
+  ['deleting the account', securityCalls.deleteAccount],
+  ['disabling the second factor', securityCalls.disableTwoFactor],
+  ['renewing the recovery codes', securityCalls.renewRecoveryCodes],
 ])('rejects a request if the password changes before it is verified: %s', async (_, call) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })

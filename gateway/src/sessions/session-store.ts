@@ -35,7 +35,8 @@ export function sessionStore(rows: Rows) {
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
       const { starts } = state
-      // koa-session saves again after another user's session has ended. That session may already be deleted, so skip it.
+      // koa-session can also save a session that did not start in this request. It may have been deleted meanwhile, so saving must not
+      // restore it.
       if (!starts) return
       const visit = visitOf(this.#ctx)
       const isSaved = await saveSession(rows, { id, userId, visit, ...starts })
@@ -71,7 +72,7 @@ async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSe
   const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
-  // Not awaited, because a failure only makes the idle time a minute too long.
+  // Not awaited, because a failure only makes the session look idle for slightly too long.
   if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
   return { user, sessionId }
 }
@@ -109,8 +110,8 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
 }
 
 /**
- * Also deletes sessions of users who never return. Expired sessions are kept as long as activity, because a network with an earlier session
- * is exempt from the account-wide sign-in limit.
+ * Deletes sessions unused for 90 days, including those of users who never return. Expired sessions are kept as long as activity, because a
+ * network with an earlier session is exempt from the account-wide sign-in limit.
  */
 export async function deleteOldSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")

@@ -54,7 +54,7 @@ describe('a session cookie', () => {
 })
 
 describe('a session', () => {
-  test('is stored under the hash of its id, with its address and browser', async () => {
+  test('is stored under the hash of its id, with the IP address and the browser', async () => {
     const { user, cookies } = await gateway.signedIn({ 'user-agent': 'Some browser' })
     const rows = await query('select encode(id_hash, \'base64\') as hash, address, user_agent, data from session where user_id = $1', [user.id])
     expect(rows).toEqual([{ hash: expect.any(String), address: '127.0.0.1', user_agent: 'Some browser', data: {} }])

@@ -51,7 +51,7 @@ export function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'You’re not logged in')
 }
 
-/** A page acts only for the user that it names, because another tab may have signed in as someone else (docs/decisions/0031). */
+/** A page acts only for the user whose id it sends, because another tab may have signed in as someone else (docs/decisions/0031). */
 export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   const { matched, user } = ctx.state
   if (matched && user && isActing(matched.call)) {
@@ -61,14 +61,14 @@ export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<u
   await next()
 }
 
-/** `named` is the user that the page acts for, or '' if the page names no user. */
+/** `named` is the id of the user that the page acts for, or '' if the request contains none. */
 export function requireUser({ state: { user } }: GatewayContext, named: string): void {
   if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not logged in')
 }
 
 /**
- * Sign-in calls could only name the previous user, so they are not checked. Signing out requires no user but must end only the caller's own
- * session.
+ * Sign-in calls are not checked, because their page could only send the previous user's id. Signing out requires no user but is checked, so
+ * that it ends only the caller's own session.
  */
 function isActing({ access, name }: Call): boolean {
   return access === 'user' || name === accountCalls.logout.name

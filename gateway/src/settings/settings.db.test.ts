@@ -23,7 +23,7 @@ const load = async () => (await ada.call(settingsCalls.get)).body.settings
 const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
 
 describe('the settings', () => {
-  test('have the specified defaults for a new account, plus the user’s names and address', async () => {
+  test('have the documented defaults for a new account, plus the user’s names and address', async () => {
     const { firstName, lastName, email } = ada.user
     expect((await ada.call(settingsCalls.get)).body).toEqual({
       success: true,
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
   })
 
-  test('revert to the default for null, field by field', async () => {
+  test('revert to the default, one field at a time, when null is sent', async () => {
     await save({ billing: { defaultCurrency: 'EUR', taxRate: '19', invoicePrefix: 'B-' }, notifications: { emailInvoices: false, emailProjects: true } })
     await save({ billing: { taxRate: null, invoicePrefix: null }, notifications: { emailInvoices: null, emailProjects: null } })
     expect(await load()).toMatchObject({ billing: { defaultCurrency: 'EUR', taxRate: '8.25', invoicePrefix: 'INV-' }, notifications: { emailInvoices: true, emailProjects: false } })
@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
-  test('are available to the services for their documents as the business card', async () => {
+  test('are available to the services through the business_card view, for use in documents', async () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
@@ -150,7 +150,7 @@ describe('a new e-mail address', () => {
   const moved = () => `new-${ada.user.email}`
   const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
 
-  test('requires the password, is used for sign-in and triggers a notice to the previous address in the user’s language', async () => {
+  test('requires the password, is then used for sign-in and triggers a notice to the previous address in the user’s language', async () => {
     await gateway.confirmEmail(ada.user)
     await save({ profile: { language: 'de' } })
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
@@ -161,8 +161,8 @@ describe('a new e-mail address', () => {
 
   test.each([
     ['no password', {}, 'Enter your current password to change your email address'],
-    ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
-  ])('is rejected if sent with %s; the issue is on the password field and nothing is saved', async (_, proof, message) => {
+    ['a wrong password', { currentPassword: 'wrong' }, 'Current password is incorrect'],
+  ])('is rejected with an issue on the password field if sent with %s, and nothing is saved', async (_, proof, message) => {
     const before = await load()
     const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
     expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
@@ -192,7 +192,7 @@ describe('a settings field', () => {
 
   const nasty = ['', ' ', 'x'.repeat(3000), 'a\u0000b', 'a\u001bb', '\ud800', '🦊', '\u202eabc', 'שלום', '<script>', '-1', '1e9', 'NaN', '101', '0.005', 0, -1, 1.5, 1e21, true, null, [], {}, [null]]
 
-  test.each(fields)('%s.%s is stored exactly, or rejected by name without saving anything', async (section, name) => {
+  test.each(fields)('is stored exactly or rejected by name, without saving anything: %s.%s', async (section, name) => {
     for (const [index, value] of sample(nasty, 3).entries()) {
       const before = await load()
       const { status, body, error } = await save({ [section]: { [name]: value }, company: section === 'company' ? { [name]: value } : { name: `Beside ${index}` } })
@@ -276,13 +276,13 @@ describe('an uploaded picture', () => {
   })
 
   test.each<[string, Blob, number, string]>([
-    ['a page that is called a picture', file(Buffer.from('<script>alert(1)</script>'), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
-    ['a page of which nothing is said', file(Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['a web page declared as an image', file(Buffer.from('<script>alert(1)</script>'), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['a web page of undeclared type', file(Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'), 415, 'The file is not a JPG, PNG or GIF picture'],
     ['JSON', file(Buffer.from('{}'), 'application/json'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
-    ['a type that nobody asked for', file(Buffer.from('<svg/>'), 'image/svg+xml'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
-    ['nothing', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
-    ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file can be at most 2 MB'],
-    ['a bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture can be at most 4096 × 4096 pixels'],
+    ['an SVG', file(Buffer.from('<svg/>'), 'image/svg+xml'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
+    ['empty', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['larger than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file can be at most 2 MB'],
+    ['a decompression bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture can be at most 4096 × 4096 pixels'],
   ])('is rejected if it is %s', async (_, body, status, message) => {
     const answer = await ada.call(settingsCalls.uploadAvatar, { body })
     expect([answer.status, answer.error.message]).toEqual([status, message])

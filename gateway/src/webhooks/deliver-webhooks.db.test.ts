@@ -18,7 +18,7 @@ let gateway: TestGateway
 let receiver: WebhookReceiver
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 let webhook: WebhookWithSecret
-/** Two gateways with separate connections. */
+/** Database connections of two simulated gateways. */
 let workers: MikroORM[]
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a delivery', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1])
   })
 
-  test('is made only once by two workers', async () => {
+  test('is made only once, even with two workers', async () => {
     for (const client of Array.from({ length: 12 }, (_, at) => at + 1)) await emit('client.created', client)
     await Promise.all([run(0), run(1)])
     expect(events().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `client.created ${at + 1}`).toSorted())
@@ -142,7 +142,7 @@ test('delivers events for one record in order, even while the first one fails', 
 
 describe('a failed delivery', () => {
   test.each([
-    ['an error of the receiver', 500],
+    ['an error at the receiver', 500],
     ['a redirect, which is not followed', 302],
   ])('is retried with increasing delays for three days: %s', async (_, status) => {
     receiver.answer = (response) => response.writeHead(status, { location: `${receiver.url}elsewhere` }).end()
@@ -162,7 +162,7 @@ describe('a failed delivery', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: RETRIES.length + 1, responseStatus: status }])
   })
 
-  test('stops waiting for a response after the time limit', async () => {
+  test('is given up for now if the receiver does not respond within the time limit', async () => {
     receiver.answer = () => undefined
     await emit('client.created', 7)
     await run(0, { ...loopbackNetwork, timeoutMs: 100 })

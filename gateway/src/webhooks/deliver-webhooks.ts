@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE
 /** Delays in seconds after each failed attempt; about three days in total. */
 export const RETRIES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR] as const
 
-/** After this time, a webhook with many events lets others have their turn; the next run continues with it. */
+/** After this time, a webhook with many events makes way for other webhooks; the next run continues with it. */
 const TURN_MS = 45_000
 /** Number of concurrent deliveries. Most of their time is spent waiting for other servers. */
 const AT_ONCE = 8
@@ -34,7 +34,7 @@ interface Due {
   webhookId: number
 }
 
-/** Handles retries, and events that `wakeDeliveries` missed. */
+/** Retries failed deliveries and delivers events that `wakeDeliveries` missed. */
 export function deliverWebhooksJob(tools: DeliveryTools): BatchedJob {
   return {
     name: 'deliver-webhooks',

@@ -71,12 +71,12 @@ export interface ClaimedDelivery {
   formerSecret: Buffer | null
 }
 
-/** Longer than an attempt takes. If a worker crashes, the attempt is repeated after this time. */
+/** How long a worker claims a delivery: longer than an attempt takes. If the worker crashes, the attempt is repeated after this time. */
 const CLAIM = "interval '1 minute'"
 
 /**
- * Claims the next due delivery, test events first. Deliveries about the same record wait for each other, even while an earlier one waits
- * for its next attempt.
+ * Claims the next due delivery, test events first. Deliveries for the same record are sent in order, so a delivery waits even while an
+ * earlier one is waiting for its retry.
  */
 export async function claimDelivery(scope: Scope, webhookId: number): Promise<ClaimedDelivery | undefined> {
   const [claimed] = await scope.rows<ClaimedDelivery>(

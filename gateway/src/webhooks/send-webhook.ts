@@ -4,7 +4,7 @@ import type { DeliveryError } from '@billfold/contracts/webhooks/webhook'
 import { AddressRefused, isPublicAddress, type Network, requestFrom, resolveName } from '@billfold/server-kit/public-network'
 import { Webhook } from 'standardwebhooks'
 
-/** Includes the DNS lookup and reading the response. */
+/** Covers the entire attempt, including the DNS lookup and reading the response. */
 export const TIMEOUT_MS = 15_000
 /** A longer response is not read to the end. */
 const MAX_RESPONSE_BYTES = 1024
@@ -71,7 +71,7 @@ async function readBeginning(response: IncomingMessage): Promise<void> {
       if (size > MAX_RESPONSE_BYTES) break
     }
   } catch {
-    // The server closed the connection early.
+    // The server closed the connection early, which does not affect the result.
   } finally {
     response.destroy()
   }

@@ -40,12 +40,12 @@ test.each([
   ['example.com', 'Enter a full address, such as https://example.com/billfold'],
   ['https://ada:secret@example.com/', 'Leave out the username and password'],
   [`https://example.com/${'ä'.repeat(1000)}`, 'The address is too long'],
-])('rejects the address %s', async (url, message) => {
+])('rejects the URL %s', async (url, message) => {
   const { status, error } = await create({ url })
   expect([status, error.issues]).toEqual([400, [{ path: 'url', message }]])
 })
 
-test('allows 20 webhooks per account, even if they are added concurrently', async () => {
+test('allows at most 20 webhooks per account, even if they are added concurrently', async () => {
   const statuses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, async () => (await create()).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_WEBHOOKS)
   expect((await create()).error.message).toBe('You can have at most 20 webhooks. Delete one that you no longer need.')
@@ -63,7 +63,7 @@ test('lets a user change and delete only their own webhooks', async () => {
   expect((await ada.call(webhookCalls.list)).body).toEqual([])
 })
 
-test('does not allow API tokens to access webhooks and records changes in the activity list', async () => {
+test('does not let API tokens access webhooks, and records changes in the activity list', async () => {
   const { body: webhook } = await create()
   await ada.call(webhookCalls.rotateSecret, { params: { id: webhook.id } })
   await ada.call(webhookCalls.remove, { params: { id: webhook.id } })

@@ -56,7 +56,7 @@ test('saves changed account numbers before exporting', async () => {
   expect(sent('/api/accounting-export?')[0]?.address).toContain('from=2026-01-01&to=2026-11-20')
 })
 
-test('requests the details that DATEV requires, and switches the accounts with the chart of accounts', async () => {
+test('requires the consultant and client numbers for DATEV, and changes the account numbers with the chart of accounts', async () => {
   const { user, dialog, sent, download, toastText } = await open()
   await choose(user, 'Format', 'DATEV (batch of bookings)')
   await choose(user, 'Chart of accounts', 'SKR04')
@@ -84,7 +84,7 @@ test('shows errors next to their fields, even in the collapsed section', async (
   expect(sent('/api/accounting-export?')).toEqual([])
 })
 
-test('reports that a period is empty, and that QuickBooks accepts at most 100 invoices', async () => {
+test('reports an empty period, and that QuickBooks accepts at most 100 invoices', async () => {
   const { user, dialog } = await open(answer(accountingCalls.summary, ({ address }) => (address.includes('2026-01-01') ? { invoices: 101, payments: 0, expenses: 0 } : { invoices: 0, payments: 3, expenses: 0 })))
   expect(await dialog.findByText('In this period: 0 invoices, 3 payments, 0 expenses')).toBeTruthy()
   await choose(user, 'Format', 'QuickBooks Online (CSV)')

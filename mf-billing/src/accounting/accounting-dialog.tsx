@@ -14,12 +14,12 @@ interface AccountingDialogProps {
   period: ReportPeriod | 'custom'
   range: DateRange
   today: string
-  /** Period labels, the same as on the reports page. */
+  /** Period labels, as shown on the reports page. */
   periodTexts: Readonly<Record<ReportPeriod | 'custom', string>>
   onClose: () => void
 }
 
-/** Placeholder heights in pixels: period, dates, format, fields. */
+/** Heights of the loading placeholders in pixels: period, dates, format, fields. */
 const SKELETON_HEIGHTS = [58, 58, 58, 190]
 
 export function AccountingDialog(props: AccountingDialogProps) {
@@ -71,7 +71,7 @@ function AccountingForm({ settings, period: openedPeriod, range: openedRange, to
     setSubmitted(true)
     const form = event.currentTarget
     if (Object.keys(found).length > 0) {
-      // Wait until the error messages are rendered.
+      // Move the focus after the error messages are rendered.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }

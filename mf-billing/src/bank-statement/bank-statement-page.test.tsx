@@ -64,7 +64,7 @@ describe('the bank statement review', () => {
     await waitFor(() => expect(sent('/record')[0]?.payments).toMatchObject([{ allocations: [{ invoiceId: 2, amount: '100.50' }] }]))
   })
 
-  test('warns before sending when a payment exceeds the balance of its invoice', async () => {
+  test('warns about a payment that exceeds the balance of its invoice before anything is sent', async () => {
     const { user, sent } = await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
     await choose(user, 'Invoice for the payment of Northwind Coffee & Co', 'INV-2026-0044 · Initech · $50.00')
@@ -74,7 +74,7 @@ describe('the bank statement review', () => {
     expect(sent('/record')).toEqual([])
   })
 
-  test('shows in each row that an invoice was paid in the meantime, and can match again', async () => {
+  test('shows in its row that an invoice has been paid in the meantime, and can match the payments again', async () => {
     const refusal = new ApiError({ status: 409, code: 'conflict', message: 'Some payments could not be recorded, so none were saved.', issues: [{ path: 'payments.0', message: 'This invoice has already been paid' }] })
     const { user, sent } = await choosing(camtFile('08'), answer(bankStatementCalls.record, refusal))
     await user.click(await screen.findByRole('button', { name: 'Record 1 payment' }))
@@ -85,7 +85,7 @@ describe('the bank statement review', () => {
     await waitFor(() => expect(screen.queryByText('This invoice has already been paid')).toBeNull())
   })
 
-  test('shows an error that can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isDown = true
     const { user } = await choosing(camtFile('08'), answer(bankStatementCalls.match, () => (isDown ? new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }) : matchedSample)))
     expect(await screen.findByText('Billing is not available right now.', {}, { timeout: 20_000 })).toBeTruthy()

@@ -14,9 +14,9 @@ import { toStatement, type Statement } from './statement.ts'
 
 interface OpenedFile {
   file: StatementFile
-  /** Incremented for each chosen file, because the same file may have changed when it is chosen again. */
+  /** React key, incremented for each chosen file: the same file may have changed when it is chosen again. */
   turn: number
-  /** Null until the user has matched the columns of a CSV file. */
+  /** Null until the user has confirmed the columns of a CSV file. */
   statement: Statement | null
 }
 

@@ -28,7 +28,7 @@ interface CsvColumnsCardProps {
   onMatched: (lines: ReadLines) => void
 }
 
-/** Columns are matched by their headings; the user can correct the result. */
+/** Suggests a column for each field based on the headings; the user can correct the suggestions. */
 export function CsvColumnsCard({ csv, onMatched }: CsvColumnsCardProps) {
   const t = useText()
   const [columns, setColumns] = useState<CsvColumns>(() => matchColumns(csv.header))

@@ -172,7 +172,10 @@ function useInvoiceOptions({ invoices }: MatchedTransactions) {
   )
 }
 
-/** The server's error messages by transaction index. The path 'payments.3' refers to the fourth payment that was sent. */
+/**
+ * The server's error messages by transaction index. An issue's path, such as 'payments.3', contains the index among the payments that were
+ * sent.
+ */
 function problemsOf(error: ApiError | null, sent: readonly { transaction: unknown }[] | undefined, transactions: readonly BankTransaction[]): Map<number, string> {
   return new Map(
     (error?.issues ?? []).flatMap(({ path, message }) => {

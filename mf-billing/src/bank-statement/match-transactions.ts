@@ -33,12 +33,15 @@ export interface Choice {
   allocations: readonly Allocation[]
 }
 
-/** Selects only the proposals that are certain. */
+/** Initially selects only the transactions whose proposed match is certain. */
 export function firstChoices(matched: readonly Matched[]): Choice[] {
   return matched.map(({ recorded, proposal }) => ({ isOn: !recorded && (proposal?.isSure ?? false), allocations: recorded ? [] : (proposal?.allocations ?? []) }))
 }
 
-/** Maps a transaction's index to its invoice's remaining balance if the payment exceeds that balance. Earlier rows are counted first. */
+/**
+ * Finds payments that exceed the remaining balance of their invoice, after the payments in earlier rows. Maps the transaction's index to
+ * that balance.
+ */
 export function findExcess(choices: readonly Choice[], invoices: ReadonlyMap<number, OpenInvoice>): Map<number, Money> {
   const left = new Map<number, bigint>()
   const excess = new Map<number, Money>()
@@ -56,7 +59,7 @@ export function findExcess(choices: readonly Choice[], invoices: ReadonlyMap<num
 
 interface Recording {
   payments: RecordedTransaction[]
-  /** Transaction index for each payment. */
+  /** Transaction index of each payment, in the same order. */
   rows: number[]
 }
 

@@ -1,6 +1,6 @@
 import { decimalAmount } from './statement.ts'
 
-/** True if the amounts in a column use a decimal comma: '1.234,56'. */
+/** True if the amounts in a column use a decimal comma, e.g. '1.234,56'. */
 export function hasDecimalComma(cells: Iterable<string>, isSemicolonFile: boolean): boolean {
   let sawThousands = false
   for (const cell of cells) {

@@ -24,12 +24,12 @@ describe('a chosen file', () => {
     ['ofx', ofxSgml],
     ['ofx', ofxXml],
     ['csv', germanCsv],
-  ])('is recognized by its content as %s', async (format, text) => {
+  ])('is recognized as %s from its content', async (format, text) => {
     expect((await readStatement(fileOf(text))).format).toBe(format)
     expect((await readStatement(fileOf(`\uFEFF${text}`))).format).toBe(format)
   })
 
-  test('keeps accented characters from Latin-1', async () => {
+  test('keeps accented characters if it is encoded in Latin-1', async () => {
     const text = camtFile('02').replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace('Globex', 'Müller')
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
     const file = await readStatement(fileOf(bytes))

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
-/** ISO 20022 CAMT.053, versions 02 to 13. Elements are found by local name, because the names differ little between versions. */
+/** ISO 20022 CAMT.053, versions 02 to 13. Elements are found by local name, so the namespace of the version does not matter. */
 export function readCamt(text: string): ReadLines {
   const document = new DOMParser().parseFromString(text, 'text/xml')
   if (document.getElementsByTagName('parsererror').length > 0) throw new UnreadableFile('The XML of this file is damaged. Download it from your bank again.')
@@ -35,7 +35,7 @@ interface CamtLine {
   line: StatementLine | null
 }
 
-/** An entry with several transactions that each have an amount is a batch. Only those transactions name the payers. */
+/** An entry is a batch if it has several transactions that each have an amount. In a batch, only the transactions name the payers. */
 function linesOf(entry: Element, account: string): CamtLine[] {
   const details = childrenOf(entry, 'ntrydtls').flatMap((group) => childrenOf(group, 'txdtls'))
   const isBatch = details.length > 1 && details.every((transaction) => amountOf(transaction) !== undefined)
@@ -60,13 +60,13 @@ function linesOf(entry: Element, account: string): CamtLine[] {
   })
 }
 
-/** In version 02 a transaction's amount is inside its details; later versions have it at the top level. */
+/** In version 02, a transaction's amount is nested inside AmtDtls; in later versions, it is a direct child. */
 function amountOf(element: Element): { text: string; currency: string } | undefined {
   const found = elementAt(element, 'amt') ?? elementAt(element, 'amtdtls', 'txamt', 'amt')
   return found && { text: (found.textContent ?? '').trim(), currency: found.getAttribute('Ccy') ?? '' }
 }
 
-/** In later versions the name is inside a party element of the debtor. */
+/** In later versions, the name is nested in a Pty element inside the debtor. */
 function payerOf(transaction: Element): string {
   const parties = childrenOf(transaction, 'rltdpties')
   const names = parties.flatMap((party) => ['ultmtdbtr', 'dbtr'].flatMap((role) => [textAt(party, role, 'nm'), textAt(party, role, 'pty', 'nm')]))

@@ -7,7 +7,7 @@ import { MAX_NAME, type ReadLines, type StatementLine } from './statement.ts'
 export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'description', 'currency', 'id'] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** Column index by field; fields without a column are omitted. */
+/** Maps a field to its column index; fields without a column are omitted. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, number>>>
 
 export interface CsvStatement {
@@ -16,7 +16,10 @@ export interface CsvStatement {
   isSemicolonFile: boolean
 }
 
-/** English, German, Spanish and French column headings used by banks, without spaces and punctuation. Earlier headings take precedence. */
+/**
+ * English, German, Spanish and French column headings used by banks, without spaces and punctuation. Earlier headings in a list take
+ * precedence.
+ */
 const headings: Readonly<Record<CsvField, readonly string[]>> = {
   date: ['bookingdate', 'postingdate', 'posteddate', 'transactiondate', 'date', 'buchungstag', 'buchungsdatum', 'buchung', 'datum', 'fecha', 'fechaoperacion', 'fechacontable', 'dateoperation', 'datedoperation', 'datecomptable', 'datedecomptabilisation', 'valutadatum', 'wertstellung', 'valuedate'],
   amount: ['amount', 'transactionamount', 'amountusd', 'amounteur', 'betrag', 'betrageur', 'umsatz', 'umsatzineur', 'importe', 'importeeur', 'monto', 'montant', 'montanteur'],
@@ -24,7 +27,7 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
   direction: ['creditdebit', 'creditdebitindicator', 'debitcredit', 'drcr', 'crdr', 'sollhaben', 'sollhabenkennzeichen', 'sh', 'sens'],
   name: ['payer', 'payername', 'payee', 'name', 'counterparty', 'counterpartyname', 'partnername', 'beneficiary', 'auftraggeber', 'auftraggeberempfanger', 'auftraggeberbegunstigter', 'beguenstigterzahlungspflichtiger', 'begunstigterzahlungspflichtiger', 'zahlungspflichtigerzahlungspflichtige', 'zahlungspflichtiger', 'namezahlungsbeteiligter', 'ordenante', 'nombre', 'contraparte', 'donneurdordre', 'tiers', 'nom', 'emetteur'],
   reference: ['reference', 'paymentreference', 'remittanceinformation', 'description', 'memo', 'details', 'narrative', 'verwendungszweck', 'buchungstext', 'zweck', 'concepto', 'descripcion', 'referencia', 'libelle', 'libelleoperation', 'communication', 'motif'],
-  // If a file has only one of these columns, it is used as the reference.
+  // If a file has a single column with one of these headings, it is used as the reference.
   description: ['description', 'memo', 'details', 'narrative', 'descripcion', 'concepto', 'libelle', 'libelleoperation'],
   currency: ['currency', 'wahrung', 'waehrung', 'divisa', 'moneda', 'devise'],
   id: ['transactionid', 'id', 'transactionreference', 'bankreference', 'fitid', 'referenznummer', 'identifiant'],
@@ -34,7 +37,10 @@ function plainWord(text: string): string {
   return text.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** A bank's file may begin with lines about the account. The header is the first line that names a date and an amount. */
+/**
+ * Number of lines to search for the header. Banks may put lines about the account above it, so the header is the first line with a date and
+ * an amount column.
+ */
 const FIRST_LINES = 40
 
 export async function readCsvFile(text: string): Promise<CsvStatement> {
@@ -69,7 +75,7 @@ function cellsOf({ records }: CsvStatement, column: number | undefined): string[
   return column === undefined ? [] : records.map((record) => record[column] ?? '')
 }
 
-/** Returns a date that can be read in two ways, if no other date in the file reveals the order. */
+/** Returns a date that is ambiguous (day first or month first), unless another date in the file reveals the order. */
 export function ambiguousDateIn(file: CsvStatement, { date }: CsvColumns): string | undefined {
   const cells = cellsOf(file, date)
   return findDateOrder(cells) === undefined ? cells.find(isAmbiguousDate) : undefined
@@ -79,17 +85,17 @@ export function missingFields({ date, amount, credit }: CsvColumns): CsvField[] 
   return [...(date === undefined ? (['date'] as const) : []), ...(amount === undefined && credit === undefined ? (['amount'] as const) : [])]
 }
 
-/** Banks without a payer column put the payer's name in the description, sometimes with the invoice number. */
+/** Some banks have no payer column and put the payer's name in the description, sometimes with the invoice number. */
 function textsOf(cell: (field: CsvField) => string): Pick<StatementLine, 'name' | 'reference'> {
   const description = cell('description')
-  // Longer names would be truncated.
+  // A longer description would be truncated as a name, so it is used only as the reference.
   const name = cell('name') || (description.length <= MAX_NAME ? description : '')
   return { name, reference: [description, cell('reference')].filter((text) => text !== '' && text !== name).join(' ') }
 }
 
 const DEBIT = /^(?:d|dr|dbit|debit|s|soll|debe|cargo|-)$/i
 
-/** A line with an empty amount column, such as one whose debit is in another column, is an outgoing payment. */
+/** A line without an amount in the column for incoming payments is an outgoing payment. */
 export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrder: DateOrder | undefined): ReadLines {
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   const order = findDateOrder(cellsOf(file, columns.date)) ?? chosenOrder
@@ -101,7 +107,7 @@ export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrde
     const date = readDate(cell('date'), order)
     const amount = readAmount(sum, comma)
     const isEmpty = columns.credit !== undefined && sum === ''
-    // Lines with totals and closing lines have no date.
+    // Skip totals and closing lines, which have no date.
     if (cell('date') === '' && date === null) continue
     if (isEmpty && date !== null) read.debits += 1
     else if (date === null || amount === null) read.unreadable += 1

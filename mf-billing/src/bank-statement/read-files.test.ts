@@ -6,7 +6,7 @@ import { toStatement } from './statement.ts'
 import { americanCsv, germanCsv, ofxSgml, ofxXml } from './testing/statement-files.ts'
 
 describe('OFX files', () => {
-  test('reads version 1.x without closing tags, with a decimal comma and the bank’s date', () => {
+  test('of version 1.x are read without closing tags, with a decimal comma and the bank’s date', () => {
     expect(readOfx(ofxSgml)).toEqual({
       credits: [
         { account: '1234567890', bankId: 'F-1', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'NORTHWIND COFFEE & CO', reference: 'INV-2026-0042' },
@@ -17,11 +17,11 @@ describe('OFX files', () => {
     })
   })
 
-  test('reads version 2.x with entities and CDATA', () => {
+  test('of version 2.x are read with entities and CDATA', () => {
     expect(readOfx(ofxXml).credits).toEqual([{ account: '1234567890', bankId: 'F-1', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'Müller', reference: 'INV-2026-0042 <May>' }])
   })
 
-  test('rejects a file without a statement', () => {
+  test('are rejected if they contain no statement', () => {
     expect(() => readOfx('<OFX></OFX>')).toThrow('This OFX file has no bank statement.')
   })
 })
@@ -32,7 +32,7 @@ describe('CSV files', () => {
     return readCsvLines(file, matchColumns(file.header), order)
   }
 
-  test('are read below the lines about the account, with decimal commas', async () => {
+  test('are read from the header on, below any lines about the account, with decimal commas', async () => {
     expect(await linesOf(germanCsv)).toEqual({
       credits: [
         { account: '', bankId: '', date: '2026-05-04', amount: '1300.00', currency: 'USD', name: 'Northwind Coffee GmbH', reference: 'INV-2026-0042; danke' },
@@ -61,7 +61,7 @@ describe('CSV files', () => {
     expect(await linesOf('Date\tAmount\tDr/Cr\n2026-05-04\t10.00\tCR\n2026-05-05\t20.00\tDR\n')).toMatchObject({ credits: [{ amount: '10.00' }], debits: 1 })
   })
 
-  test('require a date order only if no date reveals it', async () => {
+  test('require the user to choose the date order only if no date reveals it', async () => {
     const ask = async (...dates: string[]) => {
       const file = await readCsvFile(['Date,Amount', ...dates.map((date) => `${date},1.00`)].join('\n'))
       return ambiguousDateIn(file, matchColumns(file.header))
@@ -74,12 +74,12 @@ describe('CSV files', () => {
     expect((await linesOf('Date,Amount\n03/04/2026,1.00\n')).unreadable).toBe(1)
   })
 
-  test('need a date and an amount column, which the user can choose', async () => {
+  test('need columns for the date and the amount, which the user can choose', async () => {
     const { header } = await readCsvFile('When,How much\n2026-05-04,1.00\n')
     expect([header, missingFields(matchColumns(header))]).toEqual([['When', 'How much'], ['date', 'amount']])
   })
 
-  test.each(['', 'Dear customer', 'Only\nlines\nof text'])('are rejected if they have no columns: %j', async (text) => {
+  test.each(['', 'Dear customer', 'Only\nlines\nof text'])('are rejected if no columns are found: %j', async (text) => {
     await expect(readCsvFile(text)).rejects.toThrow('This file is not a bank statement in CAMT.053, OFX or CSV format.')
   })
 })
@@ -89,16 +89,16 @@ describe('CSV cells', () => {
     ['1,234.50', false, '1234.50'], ['1.234,5', true, '1234.50'], ['1’234.50', false, '1234.50'], ['$12', false, '12.00'], ['12,00 EUR', true, '12.00'], ['+12.00', false, '12.00'],
     ['-12.00', false, '-12.00'], ['12.00-', false, '-12.00'], ['(12.00)', false, '-12.00'], ['-$12.00', false, '-12.00'], ['12.00 DR', false, '-12.00'], ['12.00 CR', false, '12.00'],
     ['12.345', false, null], ['1,23', false, null], ['twelve', false, null], ['', false, null],
-  ])('parse the amount %j as %j', (cell, comma, amount) => {
+  ])('containing %j are parsed as the amount %j', (cell, comma, amount) => {
     expect(readAmount(cell, comma)).toBe(amount)
   })
 
-  test.each([[['1.234,56'], true], [['12,5'], true], [['1,234.56'], false], [['1,234'], false], [['1.234'], true], [['100']  , false]])('detect whether the amounts %j have a decimal comma: %s', (cells, expected) => {
+  test.each([[['1.234,56'], true], [['12,5'], true], [['1,234.56'], false], [['1,234'], false], [['1.234'], true], [['100']  , false]])('such as %j contain decimal commas: %s', (cells, expected) => {
     expect(hasDecimalComma(cells, false)).toBe(expected)
   })
 })
 
-test('numbers equal transactions, and shortens and cleans their text', () => {
+test('identical transactions are numbered, and their text is cleaned and truncated', () => {
   const line = { account: '', bankId: '', date: '2026-05-04', amount: '10.00', currency: '', name: 'Acme\u0000', reference: `Thank you ${'x'.repeat(2000)}` }
   const { transactions, unreadable } = toStatement({ credits: [line, { ...line, reference: line.reference.toUpperCase() }, { ...line, amount: '11.00' }, { ...line, amount: '100000000.00' }], debits: 0, unreadable: 0 })
   expect(transactions.map(({ ordinal, name, reference }) => [ordinal, name, reference.length])).toEqual([[0, 'Acme', 1000], [1, 'Acme', 1000], [0, 'Acme', 1000]])

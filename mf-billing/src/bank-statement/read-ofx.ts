@@ -3,8 +3,8 @@ import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
 /**
- * Open Financial Exchange: 1.x is SGML without closing tags for values; 2.x is XML. Both are read tag by tag, so nothing in the file is
- * executed.
+ * Open Financial Exchange: 1.x is SGML without closing tags for values; 2.x is XML. Both are scanned tag by tag, so nothing in a file is
+ * ever evaluated.
  */
 const TAG = /<(\/?)([A-Z][A-Z0-9.]*)>([^<]*)/gi
 const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g

@@ -1,6 +1,6 @@
 import { bankTransaction, type BankTransaction } from '@billfold/contracts/bank-statements/bank-statement'
 
-/** Text fields are not truncated yet. */
+/** A transaction as read from the file, before its text is truncated. */
 export type StatementLine = Omit<BankTransaction, 'ordinal'>
 
 export interface ReadLines {
@@ -21,7 +21,7 @@ const MAX_REFERENCE = 1000
 const MAX_ID = 200
 const MAX_ACCOUNT = 100
 
-/** Cleans the text so that it can be stored, and numbers equal transactions so that each is recorded once. */
+/** Cleans the text so that it can be stored. Numbers otherwise identical transactions, so that each of them is recorded exactly once. */
 export function toStatement({ credits, debits, unreadable }: ReadLines): Statement {
   const seen = new Map<string, number>()
   const transactions: BankTransaction[] = []
@@ -37,12 +37,12 @@ export function toStatement({ credits, debits, unreadable }: ReadLines): Stateme
   return { transactions, debits, unreadable: unreadable + credits.length - transactions.length }
 }
 
-/** Normalizes text the same way as the server compares transactions. */
+/** Normalizes text in the same way as the server does when it compares transactions. */
 function plain(text: string): string {
   return text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-// oxlint-disable-next-line no-control-regex -- they cannot be stored
+// oxlint-disable-next-line no-control-regex -- control characters cannot be stored
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu
 
 function clean(text: string, max: number): string {

@@ -11,7 +11,7 @@ interface BarChartProps {
   columns: readonly ChartColumn[]
   arrangement: Arrangement
   axisText: (value: number) => string
-  /** Name for the columns' totals, shown below the series in a tooltip. */
+  /** Label for a column's total, shown below the series in the tooltip. */
   totalName?: string
   /** The plot's height in pixels. */
   height?: number
@@ -125,7 +125,9 @@ interface ChartTooltipProps {
   series: readonly ChartSeries[]
   column: ChartColumn
   totalName: string
-  /** In pixels: the column's center from the visible left edge, the distance to keep from it, and the visible width. */
+  /**
+   * All in pixels: the column's center relative to the visible left edge, the tooltip's distance from that center, and the visible width.
+   */
   at: number
   beside: number
   within: number

@@ -17,13 +17,13 @@ test('negative bars extend downwards from the zero line', () => {
   ])
 })
 
-test('stacked bars are as high as the sum of their values', () => {
+test('the height of stacked bars is the sum of their values', () => {
   const [lower, upper] = layBars([column('Nov 2', [30, 10])], 'stacked', axisScale([40]), plot)
   expect([lower?.y, lower?.height, upper?.y, upper?.height]).toEqual([25, 75, 0, 25])
   expect(upper?.x).toBe(lower?.x)
 })
 
-test('bars have whole-pixel heights, and the smallest amount is visible', () => {
+test('bars have whole-pixel heights, and even the smallest amount is visible', () => {
   const bars = layBars([column('Jan', [0.01, 1 / 3, 1e6]), column('Feb', [7, 7, 7]), column('Mar', [1, 1, 1])], 'grouped', axisScale([1e6]), { width: 313, height: 97 })
   expect(bars.flatMap(({ x, y, width, height }) => [x, y, width, height]).every(Number.isInteger)).toBe(true)
   expect(bars.every(({ height }) => height >= 1)).toBe(true)
@@ -35,7 +35,7 @@ test('the plot is wider than the card when there are many months', () => {
   expect(plotWidth(27, 'stacked', 280)).toBe(280)
 })
 
-test('overlapping labels are omitted, except the last one, and each year is shown once', () => {
+test('labels that would overlap are omitted, but never the last one, and each year is shown once', () => {
   const months = ['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'].map((label, index) => column(label, [0], index < 3 ? '2025' : '2026'))
   expect(layLabels(months, 600).map(({ text, group }) => [text, group])).toEqual([
     ['Oct', '2025'],
@@ -61,6 +61,6 @@ test.each([
   ['a loss', [10_240, -2519.25], { low: -5000, high: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] }],
   ['only losses', [-80, -3], { low: -80, high: 0, ticks: [-80, -60, -40, -20, 0] }],
   ['the largest amount', [99_999_999.99], { low: 0, high: 100_000_000, ticks: [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000, 100_000_000] }],
-])('%s: grid lines are at round numbers and span 0 and all values', (_, values, scale) => {
+])('%s: grid lines have round values and span 0 and all values', (_, values, scale) => {
   expect(axisScale(values)).toEqual(scale)
 })

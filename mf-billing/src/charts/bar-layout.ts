@@ -1,4 +1,4 @@
-/** Distinguishes the series without relying on color. */
+/** A fill style that distinguishes the series without relying on color. */
 type BarLook = 'solid' | 'hatched' | 'outlined'
 type BarTone = 'accent' | 'good' | 'warn' | 'muted'
 
@@ -12,7 +12,7 @@ export interface ChartColumn {
   key: string
   name: string
   label: string
-  /** The year, shown once below the labels that share it. Only shown if there is more than one. */
+  /** The year, shown once below the labels that share it, and only if the chart spans several years. */
   group: string
   values: readonly number[]
   texts: readonly string[]
@@ -21,7 +21,7 @@ export interface ChartColumn {
 
 export type Arrangement = 'grouped' | 'stacked'
 
-/** The values of a chart's lowest and highest grid lines, with grid lines at round numbers in between. */
+/** A chart's vertical scale: the values of the lowest and highest grid lines, and of the round grid lines in between. */
 export interface AxisScale {
   low: number
   high: number
@@ -31,7 +31,7 @@ export interface AxisScale {
 const MOST_TICKS = 5
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Covers 0 and all values. Grid lines are a whole number apart: 1, 2, 5, 10, 20, 25, 50, 100 … */
+/** Covers 0 and all values. The distance between grid lines is a round integer: 1, 2, 5, 10, 20, 25, 50, 100 … */
 export function axisScale(values: readonly number[]): AxisScale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
@@ -49,7 +49,7 @@ function stepOf(rough: number): number {
   return rounds.find((step) => step >= rough) ?? 1
 }
 
-/** In whole pixels, so that the edges are sharp. */
+/** Position and size are in whole pixels, so that the edges are sharp. */
 export interface Bar {
   series: number
   x: number
@@ -86,7 +86,7 @@ export function plotWidth(columns: number, arrangement: Arrangement, available: 
   return Math.max(available, columns * NARROWEST[arrangement])
 }
 
-/** Distance from a column's center at which a tooltip covers none of the column's bars. */
+/** Distance from a column's center at which a tooltip does not cover any of the column's bars. */
 export function besideBars(columns: number, width: number): number {
   const widest = WIDEST_BAR.grouped * 3
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10

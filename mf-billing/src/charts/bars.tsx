@@ -18,7 +18,7 @@ interface BarsProps {
   height: number
 }
 
-/** The visible bars; the accessible content is layered on top. Memoized so that it renders only when the data or width changes. */
+/** The visible bars; the accessible content is rendered on top. Memoized, so the bars re-render only when the data or the width changes. */
 export const Bars = memo(function Bars({ series, columns, arrangement, scale, width, height }: BarsProps) {
   const hatch = useId()
   const bars = layBars(columns, arrangement, scale, { width, height })
@@ -66,7 +66,7 @@ function Hatches({ id, series }: { id: string; series: readonly ChartSeries[] })
   )
 }
 
-/** Drawn at half a pixel, where a 1px line is sharp. */
+/** Offset by half a pixel, so that a 1px line is sharp. */
 function Line({ y, width, isZero }: { y: number; width: number; isZero: boolean }) {
   return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={isZero ? styles.zero : styles.line} />
 }

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 700
-/** If the pointer reaches another bar within this time, its tooltip appears without a delay. */
+/** If the pointer reaches another bar within this time after a tooltip is hidden, the next tooltip appears without a delay. */
 const AGAIN_MS = 300
 
-/** Tracks which bar shows its tooltip (hovered for 700 ms, focused or clicked, until Escape) and which bar is the tab stop. */
+/** Tracks which bar shows its tooltip (after a click, focus or 700 ms of hovering, until Escape) and which bar is the tab stop. */
 export function useShownBar(count: number, plot: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<number | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hiddenAt = useRef(-Infinity)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Starts at the current month. Clamped, because another period may have fewer bars.
+  // The tab stop is initially the current month. Clamped, because another period may have fewer bars.
   const stop = Math.min(focused ?? count - 1, count - 1)
 
   function show(index: number | null): void {

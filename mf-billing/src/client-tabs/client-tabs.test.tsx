@@ -26,7 +26,7 @@ async function rowOf(name: string) {
 }
 
 describe('a client’s invoices', () => {
-  test('are listed without the client’s name, with links to the list and to a new invoice', async () => {
+  test('are listed without the client’s name, with links to the full list and to a new invoice', async () => {
     const { requests } = show('invoices', answer(invoiceCalls.list, [draft, overdue, paid]))
     expect((await rowOf(draft.invoiceNumber)).getByText('Dec 20, 2026')).toBeTruthy()
     expect([screen.queryByText('Northwind Studio'), screen.queryByRole('columnheader', { name: 'Client' })]).toEqual([null, null])
@@ -34,7 +34,7 @@ describe('a client’s invoices', () => {
     expect([link('Show all'), link('Create Invoice')]).toEqual(['/invoices?client=1', '/invoices?new&client=1'])
   })
 
-  test('open on top of the tab and return to it', async () => {
+  test('open on top of the client page and return to its tab when closed', async () => {
     const { user, visited, replaced } = show('invoices', answer(invoiceCalls.list, [draft]), answer(invoiceCalls.update, sampleDetails()))
     const row = await rowOf(draft.invoiceNumber)
     expect(row.getByRole('link').getAttribute('href')).toBe('/clients/1?tab=invoices&view-invoice=2')
@@ -62,21 +62,21 @@ describe('a client’s invoices', () => {
 })
 
 describe('a client’s time entries', () => {
-  test('are listed by day, with links to the list and to a new entry', async () => {
+  test('are listed by day, with links to the full list and to a new entry', async () => {
     const { requests } = show('time', answer(timeEntryCalls.list, [sampleEntry()]))
     expect(await screen.findByText('Sketches for the landing page')).toBeTruthy()
     expect(reads(requests)).toContain('/api/time-entries?clientId=1&totals=true&limit=50&count=true')
     expect([link('Show all'), link('Log time')]).toEqual(['/time-tracking?client=1', '/time-tracking?new&client=1'])
   })
 
-  test('are edited in the client’s time list', async () => {
+  test('open for editing in the time list of that client', async () => {
     const { user, visited } = show('time', answer(timeEntryCalls.list, [sampleEntry()]))
     await screen.findByText('Sketches for the landing page')
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     expect(visited).toEqual(['/time-tracking?client=1&edit=100'])
   })
 
-  test('are deleted in place', async () => {
+  test('are deleted without leaving the tab', async () => {
     let entries = [sampleEntry()]
     const { user } = show('time', answer(timeEntryCalls.list, () => entries), answer(timeEntryCalls.delete, () => void (entries = [])))
     await screen.findByText('Sketches for the landing page')

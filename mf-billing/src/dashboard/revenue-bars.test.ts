@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barHeights, inThousands, labelRoom } from './revenue-bars.ts'
 
-test('the largest bar is 160 pixels high, and no bar is lower than 4', () => {
+test('the tallest bar is 160 pixels high, and no bar is lower than 4 pixels', () => {
   expect(barHeights(['1000.00', '500.00', '0.01', '0.00'])).toEqual([160, 80, 4, 4])
 })
 
@@ -23,6 +23,6 @@ test.each([
   [6, '99999999.99', 'wide'],
   [12, '12345.60', 'wide'],
   [12, '99999999.99', 'never'],
-] as const)('%i labels with an amount of %s fit side by side: %s', (months, amount, room) => {
+] as const)('%i labels, the longest for %s, fit side by side: %s', (months, amount, room) => {
   expect(labelRoom([...Array.from({ length: months - 1 }, () => '$0.0k'), inThousands(amount)])).toBe(room)
 })

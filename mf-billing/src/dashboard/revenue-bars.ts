@@ -25,7 +25,7 @@ const CHARACTER = 6.1
 const NARROWEST_PLOT = 300
 const WIDEST_PLOT = 590
 
-/** When the labels fit side by side: always, only in a wide card, or never. */
+/** Where the labels fit side by side: in any card, only in a wide card, or in no card. */
 export function labelRoom(labels: readonly string[]): 'always' | 'wide' | 'never' {
   const needed = labels.length * CHARACTER * longest(labels)
   if (needed <= NARROWEST_PLOT) return 'always'

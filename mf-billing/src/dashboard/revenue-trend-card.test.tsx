@@ -42,7 +42,7 @@ describe('the revenue trend', () => {
     expect(requests.at(-1)?.address).toBe(`/api/dashboard/revenue-trend?period=${period}`)
   })
 
-  test('keeps the previous period, marked as busy, while another period is loading', async () => {
+  test('keeps the previous period on screen, marked as busy, while another period is loading', async () => {
     const slow = Promise.withResolvers<never>().promise
     const { user } = await open(answer(dashboardCalls.revenueTrend, ({ address }) => (address.endsWith('6months') ? sampleTrend(6) : slow)))
     expect(bars()[0]?.closest('[aria-busy=true]')).toBeNull()
@@ -112,7 +112,7 @@ describe('the revenue trend', () => {
   test('provides a table for screen readers', async () => {
     await open()
     const table = screen.getByRole('table', { name: 'Revenue by month' })
-    // HTML does not allow a table inside a span.
+    // A table inside a span would be invalid HTML.
     expect(table.closest('span')).toBeNull()
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toContain('September 2026$5,230.40')

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const open = (tasks: DashboardTasks | ApiError) => renderPage(<TasksCard />, { answers: [answer(dashboardCalls.tasks, tasks)] })
 
-/** Text content of the top-level rows. */
+/** Text of each top-level row in a section. */
 const rowsOf = (part: string) => [...screen.getByRole('region', { name: part }).querySelectorAll(':scope > ul > li')].map(({ textContent }) => textContent)
 
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -64,7 +64,7 @@ test('hides empty rows', async () => {
   expect(rowsOf('Owed to you')).toEqual(['Outstanding1 invoice$50.00'])
 })
 
-test('reports that all invoices are paid while there is work to bill', async () => {
+test('reports that all invoices are paid even if there is work to bill', async () => {
   open({ ...noTasks, drafts: { invoices: 1, amount: '50.00' } })
   expect(await screen.findByText('All paid')).toBeTruthy()
   expect(rowsOf('To bill')).toEqual(['Drafts to send1 invoice$50.00Review'])
@@ -84,7 +84,7 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test('opens the reminder on top of the dashboard and returns to it', async () => {
+test('opens the reminder dialog on top of the dashboard and returns to the dashboard', async () => {
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
   const { user, visited } = renderPage(<TasksCard />, {
     answers: [answer(dashboardCalls.tasks, sampleTasks), answer(invoiceCalls.get, sampleDetails({ id: 31 })), answer(invoiceEmailCalls.draft, missing)],
@@ -113,7 +113,7 @@ test('congratulates the user once on the first paid invoice', async () => {
   expect(screen.getByText('Your first invoice is paid. Congratulations!')).toBeTruthy()
 })
 
-test('shows an error and can be retried', async () => {
+test('shows an error with a Retry button', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), noTasks]
   const { user } = renderPage(<TasksCard />, { answers: [[dashboardCalls.tasks, () => replies.shift()]] })
   expect(await screen.findByText('Your next steps could not be loaded')).toBeTruthy()

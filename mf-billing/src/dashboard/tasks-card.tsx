@@ -29,7 +29,7 @@ export function TasksCard() {
   )
 }
 
-/** Congratulates the user on the first paid invoice. Shown once, until the user leaves the page. */
+/** Congratulates the user on the first paid invoice, once. Stays visible until the user leaves the page. */
 function Congratulation({ isDue }: { isDue: boolean }) {
   const t = useText()
   const [isShown, setShown] = useState(isDue)
@@ -77,7 +77,7 @@ function Tasks({ tasks: { overdue, outstanding, expected, drafts, uninvoiced, on
 
 interface PartProps {
   title: string
-  /** Shown when all tasks are done. */
+  /** Replaces the tasks when all of them are done. */
   done: ReactNode
   children: ReactNode
 }
@@ -253,7 +253,7 @@ function useEntryCount(): (entries: number) => string {
 
 interface ClientsProps {
   of: { clientCount: number; clients: readonly unknown[] }
-  /** Path of the list that includes the other clients. */
+  /** Path of the list that includes the clients not shown here. */
   others: string
   children: ReactNode
 }

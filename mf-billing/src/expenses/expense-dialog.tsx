@@ -14,7 +14,7 @@ interface ExpenseDialogProps extends ExpenseFormHandlers {
   dialog: Dialog
 }
 
-/** Placeholder heights of the fields in pixels. */
+/** Heights of the loading placeholders in pixels, one per field. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function ExpenseDialog({ dialog, ...form }: ExpenseDialogProps) {

@@ -23,7 +23,7 @@ export function valuesFromExpense({ date, category, amount, note, clientId, proj
 }
 
 export function buildBody({ date, category, amount, note, clientId, projectId }: ExpenseFormValues): ExpenseBody {
-  // The contract's schema rejects an empty category.
+  // The category may still be empty; the contract's schema rejects that.
   return { date, category: category as ExpenseCategory, amount: amount.trim(), note, clientId: parseId(clientId), projectId: parseId(projectId) }
 }
 

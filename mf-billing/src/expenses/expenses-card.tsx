@@ -72,7 +72,7 @@ const FIRST_ROWS = 6
 function Expenses({ pages, onOpen }: Pick<ExpensesCardProps, 'onOpen'> & { pages: Pages<Expense> }) {
   const t = useText()
   const { show, loaded, count, total } = pages
-  /** Number of rows that the user wants to see. */
+  /** Number of rows to show; grows when the user asks for more. */
   const [wanted, setWanted] = useState(FIRST_ROWS)
   const [toDelete, setToDelete] = useState<Expense | null>(null)
   useEffect(() => show(0, wanted - 1), [show, wanted])

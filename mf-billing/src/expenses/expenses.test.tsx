@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
 const PERIOD = 'from=2026-06-01&to=2026-11-20'
 const listRequests = ({ requests }: Pick<ReturnType<typeof open>, 'requests'>) => requests.flatMap(({ address }) => (address.startsWith('/api/expenses?') ? address : []))
-/** Waits until all options are loaded. */
+/** The form is rendered only after all its options are loaded. */
 const findForm = () => screen.findByLabelText(/^Amount/)
 
 test('the list shows expenses with their clients, and the total', async () => {
@@ -39,7 +39,7 @@ test('the list shows expenses with their clients, and the total', async () => {
   page.unmount()
 })
 
-test('the list is sorted by the server, and the sort order is stored in the URL', async () => {
+test('the list is sorted by the server, with the sort order in the URL', async () => {
   const page = open('tab=revenue')
   await screen.findByText('Software')
   await choose(page.user, 'Sort expenses by', 'Lowest first')
@@ -49,7 +49,7 @@ test('the list is sorted by the server, and the sort order is stored in the URL'
   await waitFor(() => expect(listRequests(page).at(-1)).toBe(`/api/expenses?${PERIOD}&sort=category&limit=50&count=true`))
 })
 
-test('the list shows six expenses first, and the rest on demand', async () => {
+test('the list shows six expenses at first, and the rest on demand', async () => {
   const expenses = Array.from({ length: 8 }, (_, index) => sampleExpense({ id: index + 1, note: `Note ${index + 1}` }))
   const { user } = open('tab=revenue', [answer(expenseCalls.list, expenses)])
   expect(await screen.findAllByText(/Note \d/)).toHaveLength(6)
@@ -59,7 +59,7 @@ test('the list shows six expenses first, and the rest on demand', async () => {
   expect(screen.getAllByText(/Note \d/)).toHaveLength(6)
 })
 
-test('the list loads more pages on demand, and offers Retry if one fails', async () => {
+test('the list loads more pages on demand, and shows a Retry button if one fails', async () => {
   const pageFrom = (first: number) => Array.from({ length: 50 }, (_, index) => sampleExpense({ id: first + index, note: `Note ${first + index}` }))
   let isBroken = true
   const list = answer(expenseCalls.list, ({ address }) => {
@@ -81,7 +81,7 @@ test('the list loads more pages on demand, and offers Retry if one fails', async
 })
 
 describe('a new expense', () => {
-  test('is saved with its project’s client, and the page is reloaded', async () => {
+  test('is saved with its project’s client, and the page’s data is reloaded', async () => {
     const page = open('tab=revenue&expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     expect(field('Date').value).toBe('2026-11-20')
@@ -133,7 +133,7 @@ describe('a new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('shows a contract limit in German', async () => {
+  test('shows a length error in German', async () => {
     speakGerman(german)
     const page = open('expense=new')
     await screen.findByLabelText(/^Betrag/)
@@ -151,7 +151,7 @@ describe('a new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('asks before discarding unsaved changes', async () => {
+  test('asks for confirmation before unsaved changes are discarded', async () => {
     const page = open('expense=new')
     await findForm()
     await page.user.type(field('Note'), 'Hotel')
@@ -162,7 +162,7 @@ describe('a new expense', () => {
 })
 
 describe('an existing expense', () => {
-  test('prefills the form and sends only the changes, with the version', async () => {
+  test('prefills the form, and sends only the changes along with the version', async () => {
     const page = open('expense=12', [answer(expenseCalls.update, sampleExpense())])
     await findForm()
     expect([field('Amount').value, field('Date').value, field('Note').value]).toEqual(['49.00', '2026-11-16', 'Font licence'])
@@ -173,7 +173,7 @@ describe('an existing expense', () => {
     expect([patch?.address, patch?.body, patch?.headers.get('If-Match')]).toEqual(['/api/expenses/12', { note: null }, '"2"'])
   })
 
-  test('keeps the entered data after a conflict and offers both versions', async () => {
+  test('keeps the entered data after a conflict and lets the user choose a version', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed = sampleExpense()
     const page = open('expense=12', [
@@ -193,7 +193,7 @@ describe('an existing expense', () => {
     await waitFor(() => expect(page.requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"3"'))
   })
 
-  test('keeps the entered data when deleted elsewhere, and closes without confirmation', async () => {
+  test('keeps the entered data if the expense is deleted elsewhere, and then closes without confirmation', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Expense not found' })
     let listed = [sampleExpense()]
     const page = open('tab=revenue&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
@@ -227,7 +227,7 @@ describe('an existing expense', () => {
   test.each([
     ['new', 'Add Expense'],
     ['12', 'Update Expense'],
-  ])('does not navigate away from another page when expense=%s is saved late', async (expense, button) => {
+  ])('does not navigate when expense=%s is saved after the user has left the page', async (expense, button) => {
     const late = Promise.withResolvers<Expense>()
     const page = open(`expense=${expense}`, [answer(expenseCalls.create, () => late.promise), answer(expenseCalls.update, () => late.promise)])
     await findForm()
@@ -250,7 +250,7 @@ describe('an existing expense', () => {
     expect(listRequests(page)).toHaveLength(1)
   })
 
-  test('opens with the saved values after a change', async () => {
+  test('opens with the saved values after it was edited', async () => {
     let saved = sampleExpense()
     const page = open('tab=revenue', [
       answer(expenseCalls.get, () => saved),

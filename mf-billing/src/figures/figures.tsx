@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
 interface PeriodFiguresProps {
-  /** The query must keep the previous period's data as placeholder data. */
+  /** This query must return the previous period's data as placeholder data. */
   query: { isPlaceholderData: boolean }
   className?: string | undefined
   children: ReactNode

@@ -11,7 +11,7 @@ export interface FormDialogFrame {
   isSaving: boolean
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Called on Cancel, Esc and ×. Asks for confirmation first if there are unsaved changes. */
+  /** Called on Cancel, Esc and ×. The parent component asks for confirmation if there are unsaved changes. */
   onClose: () => void
 }
 
@@ -42,13 +42,13 @@ export interface FormDialogStateProps<Data> {
   blocks: readonly number[]
   /** Class name for the placeholder blocks. */
   className?: string | undefined
-  /** Message such as 'Invoice not found', if the record does not exist. */
+  /** Message shown if the record does not exist, such as 'Invoice not found'. */
   missing?: string | false | undefined
   onClose: () => void
   children: (data: Data) => ReactNode
 }
 
-/** The form, or its loading or error state in the same frame to avoid layout shifts. */
+/** The form, or its loading or error state. All use the same frame to avoid layout shifts. */
 export function FormDialogState<Data>({ query, loading, blocks, className, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
   const t = useText()
   if (query.data !== undefined) return children(query.data)
@@ -87,7 +87,9 @@ interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> 
   isEmpty: boolean
 }
 
-/** The browser's date picker. It has no placeholder, so a custom one covers the empty 'mm/dd/yyyy'. */
+/**
+ * The browser's date picker. Browsers show 'mm/dd/yyyy' in an empty date input and ignore placeholders, so a custom placeholder covers it.
+ */
 export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
   return (
     <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>

@@ -20,7 +20,7 @@ const answers = [
 
 const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
 
-/** Fills in and saves a form while the server is slow. */
+/** Fills in and submits a form. The response is pending until `finish` is called. */
 async function save(search: string) {
   const late = Promise.withResolvers<TimeEntry>()
   const element = (
@@ -41,7 +41,7 @@ async function save(search: string) {
   return { ...page, finish: () => late.resolve(entry) }
 }
 
-test.each(['new&project=10', 'edit=100'])('a slow save does not change the next form: %s', async (search) => {
+test.each(['new&project=10', 'edit=100'])('a slow save does not change the form opened next: %s', async (search) => {
   const page = await save(search)
   await page.user.keyboard('{Escape}')
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
@@ -53,7 +53,7 @@ test.each(['new&project=10', 'edit=100'])('a slow save does not change the next 
   expect(useLeaveGuards.getState().active.size).toBe(1)
 })
 
-test.each(['new&project=10', 'edit=100'])('a slow save does not navigate away from another page: %s', async (search) => {
+test.each(['new&project=10', 'edit=100'])('a slow save does not navigate if the user has left the page: %s', async (search) => {
   const page = await save(search)
   page.unmount()
   page.finish()
@@ -61,7 +61,7 @@ test.each(['new&project=10', 'edit=100'])('a slow save does not navigate away fr
   expect(page.visited).toEqual([])
 })
 
-test('opens the next form after the previous one is saved', async () => {
+test('a form opened during a slow save appears after the save finishes', async () => {
   const page = await save('new&project=10')
   fireEvent.click(screen.getByText('Elsewhere'))
   expect(await screen.findByText('Leave without saving?')).toBeTruthy()

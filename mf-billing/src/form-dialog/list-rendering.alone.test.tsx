@@ -11,11 +11,11 @@ import { sampleSummary } from '../testing/samples.ts'
 import { shortDescription } from '../time-entries/entry-texts.ts'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 
-// These functions are called on every render of a row.
+// Spied on because every render of a row calls these functions.
 vi.mock('../time-entries/entry-texts.ts', { spy: true })
 vi.mock('../invoices/invoice-labels.tsx', { spy: true })
 
-test('using the time entry form does not re-render list rows', async () => {
+test('opening, filling in and closing the time entry form does not re-render list rows', async () => {
   const { user } = renderPage(<TimeTrackingPage />, { path: '/time-tracking?filter=uninvoiced', answers: [...work, answer(timeEntryCalls.summary, sampleSummary)] })
   await screen.findByText('Monthly call')
   vi.mocked(shortDescription).mockClear()
@@ -27,7 +27,7 @@ test('using the time entry form does not re-render list rows', async () => {
   expect(shortDescription).not.toHaveBeenCalled()
 })
 
-test('using the invoice form does not re-render list rows', async () => {
+test('opening, filling in and closing the invoice form does not re-render list rows', async () => {
   const lists = [answer(invoiceCalls.list, [draft, overdue]), answer(invoiceCalls.summary, sampleInvoiceSummary), answer(invoiceCalls.statusCounts, sampleStatusCounts)]
   const { user } = renderPage(<InvoicesPage />, { path: '/invoices?search=INV', answers: [...work, ...lists] })
   await screen.findByRole('link', { name: draft.invoiceNumber })

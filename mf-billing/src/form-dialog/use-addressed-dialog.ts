@@ -9,8 +9,8 @@ interface Addressing<Dialog> {
 const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
- * The dialog in the URL. If navigation (Cancel, Esc, the Back button) removes a dialog with unsaved changes from the URL, the dialog stays
- * open and asks for confirmation. Leaving the page also asks.
+ * Keeps the open dialog in the URL. A dialog with unsaved changes stays open and asks for confirmation if navigation (Cancel, Esc, the Back
+ * button) removes it from the URL, or if the user leaves the page.
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
@@ -26,19 +26,19 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
   const open = useCallback((dialog: Dialog) => setAddress(withDialog(page, dialog)), [page, setAddress, withDialog])
   const close = () => setAddress(page, { replace: true })
   return {
-    /** The URL without a dialog. Like `open`, it stays stable while a dialog opens and closes. */
+    /** The search params without the dialog. Like `open`, the reference is stable while a dialog opens and closes. */
     page,
     shown,
     isAsking: isElsewhere && isDirty,
     setDirty,
     open,
     close,
-    /** Call after saving. Opens the next dialog if the URL already has one. */
+    /** Must be called after saving. Closes the dialog, or opens the other dialog if the URL already contains one. */
     finish: () => {
       setDirty(false)
       if (!isElsewhere) close()
     },
-    /** Call after saving to continue in another dialog. Back skips the saved dialog. */
+    /** Must be called after saving to continue in another dialog. The new dialog replaces the saved one in the browser history. */
     finishWith: (next: Dialog) => {
       setDirty(false)
       if (!isElsewhere) setAddress(withDialog(page, next), { replace: true })

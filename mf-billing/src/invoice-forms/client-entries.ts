@@ -15,13 +15,13 @@ export interface EntriesQuery extends FailedQuery {
 
 interface EntriesFilter {
   clientId: string
-  /** Empty or `ALL_PROJECTS` means the entries of every project. */
+  /** An empty string or `ALL_PROJECTS` selects the entries of every project. */
   projectId?: string
   search?: string
 }
 
 interface EntriesOptions {
-  /** True if the list also shows entries that are already invoiced. */
+  /** True if already invoiced entries are also loaded. */
   withInvoiced: boolean
 }
 
@@ -30,7 +30,7 @@ function entriesPage({ clientId, projectId, search }: EntriesFilter, status: 'un
   return pageOf(timeEntryCalls.list, { query, limit: MAX_LIMIT })
 }
 
-/** Uninvoiced entries are requested separately, so that 200 invoiced entries cannot hide them. */
+/** Uninvoiced entries are requested separately. Otherwise, a page of 200 invoiced entries could crowd them out. */
 function useEntryPages(filter: EntriesFilter, { withInvoiced, isEnabled }: EntriesOptions & { isEnabled: boolean }) {
   const uninvoiced = useKeptFailure(useQuery({ ...entriesPage(filter, 'uninvoiced'), enabled: isEnabled }))
   const invoiced = useKeptFailure(useQuery({ ...entriesPage(filter, 'invoiced'), enabled: isEnabled && withInvoiced }))
@@ -60,11 +60,11 @@ function sortNewestFirst(entries: readonly TimeEntry[]): TimeEntry[] {
 export interface ClientEntries {
   /** The client's newest entries. */
   first: EntriesQuery
-  /** The entries that match the project and the search text. */
+  /** The entries that match the chosen project and the search text. */
   found: EntriesQuery
   /** True if more entries match than are loaded. */
   hasMore: boolean
-  /** Null if all of the client's entries are loaded. */
+  /** State of the search field. Null if all of the client's entries are already loaded. */
   search: { text: string; onChange: (text: string) => void } | null
 }
 
@@ -82,7 +82,7 @@ export function useClientEntries({ clientId, projectId = '' }: Omit<EntriesFilte
 
 const noEntries: readonly TimeEntry[] = []
 
-/** All entries that a form has loaded so far, by id. Selected entries must be kept, because a later search may not return them. */
+/** All entries that a form has loaded so far, by id. Selected entries must stay available, because a later search may not return them. */
 export function useSeenEntries(loaded: readonly TimeEntry[] = noEntries, given = noEntries): ReadonlyMap<number, TimeEntry> {
   const [seen, setSeen] = useState(() => byId(given))
   const isNew = loaded.some((entry) => seen.get(entry.id) !== entry)
@@ -117,7 +117,7 @@ async function readEntriesToInvoice({ clientId, projectId }: EntriesFilter, entr
   const wanted = entryIds === 'all' ? null : new Set(entryIds)
   const most = wanted?.size ?? MAX_LINES
   const found: TimeEntry[] = []
-  // Entries that a user selects are usually recent, so they are read newest first. Otherwise, the oldest are invoiced first.
+  // Entries selected by the user are usually recent, so search from the newest. If all entries are to be invoiced, take the oldest first.
   const direction = wanted ? 'desc' : 'asc'
   const filter = { clientId, projectId, status: 'uninvoiced', isBillable: true, direction } as const
   for await (const entry of readAll(timeEntryCalls.list, filter)) {
@@ -127,7 +127,7 @@ async function readEntriesToInvoice({ clientId, projectId }: EntriesFilter, entr
   return found
 }
 
-/** The current entries of an edited invoice and of its client. */
+/** Fetches the current entries of an edited invoice and of its client. */
 export async function fetchEditedEntries(client: QueryClient, invoice: { id: number; clientId: number }): Promise<TimeEntry[]> {
   const filter = { clientId: String(invoice.clientId) }
   const fresh = { staleTime: 0 }
@@ -147,8 +147,8 @@ export function mergeEntries(first: readonly TimeEntry[], second: readonly TimeE
 const AT_ONCE = 10
 
 /**
- * The current state of the given entries, taken from the client's cached first pages if fresh, otherwise fetched by id. Deleted entries are
- * omitted.
+ * The current state of the given entries. Uses the client's first pages from the cache if they are fresh, and fetches the other entries by
+ * id. Deleted entries are omitted.
  */
 export async function fetchEntries(client: QueryClient, clientId: string, ids: readonly number[]): Promise<TimeEntry[]> {
   const pages = (['uninvoiced', 'invoiced'] as const).map((status) => client.getQueryState<Page<TimeEntry>>(entriesPage({ clientId }, status).queryKey))

@@ -28,7 +28,7 @@ afterEach(() => {
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('the new invoice form', () => {
-  test('shows the specified labels and defaults', async () => {
+  test('shows the documented labels and defaults', async () => {
     await openForm(newInvoice())
     expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
@@ -40,13 +40,13 @@ describe('the new invoice form', () => {
     expect(summary()).toEqual(['Subtotal $0.00', 'Tax $0.00', 'Total $0.00'])
   })
 
-  test('has no unsaved changes after the number loads', async () => {
+  test('has no unsaved changes after the suggested number loads', async () => {
     const { onDirtyChange } = await openForm(newInvoice())
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('keeps a number entered before the suggested one loads', async () => {
+  test('keeps a number that the user enters before the suggested number loads', async () => {
     let give: (number: { invoiceNumber: string }) => void = () => undefined
     const late = new Promise<{ invoiceNumber: string }>((resolve) => (give = resolve))
     const { user, queryClient } = await openForm(newInvoice(), [answer(invoiceCalls.nextNumber, () => late)])
@@ -56,7 +56,7 @@ describe('the new invoice form', () => {
     expect(field('Invoice Number').value).toBe('MINE-1')
   })
 
-  test('requires a number when invoices are numbered manually', async () => {
+  test('requires an invoice number when invoices are numbered manually', async () => {
     const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await user.click(press('Create Invoice'))
@@ -65,7 +65,7 @@ describe('the new invoice form', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('requires a number when the next number fails to load', async () => {
+  test('requires an invoice number when the suggested number fails to load', async () => {
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user, sent } = await openForm(ready, [answer(invoiceCalls.nextNumber, broken)])
     await user.click(press('Create Invoice'))
@@ -108,7 +108,7 @@ describe('the client and project fields of a new invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'New client'])
   })
 
-  test('offer to create a client next to the message that there are none', async () => {
+  test('offer to create a client when there are no clients', async () => {
     const { user } = await openForm(newInvoice(), [...answerClients([])])
     await user.click(await screen.findByRole('button', { name: 'New client' }))
     expect(await screen.findByRole('dialog', { name: 'New Client' })).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the option for all of a client’s projects', () => {
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('is preselected for entries from two projects and saved as no project', async () => {
+  test('is preselected if the entries belong to two projects, and is saved as no project', async () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(select('Project').textContent).toBe('All projects of this client')
@@ -156,7 +156,7 @@ describe('the option for all of a client’s projects', () => {
     expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
   })
 
-  test('keeps previously selected entries', async () => {
+  test('keeps the selected entries when it is chosen', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await choose(user, 'Project', 'All projects of this client')
@@ -165,7 +165,7 @@ describe('the option for all of a client’s projects', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('is not the default, so an empty project is rejected', async () => {
+  test('is not preselected, so a project must be chosen', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(press('Create Invoice'))
@@ -175,7 +175,7 @@ describe('the option for all of a client’s projects', () => {
 })
 
 describe('the tax on a new invoice', () => {
-  test('is zero until the default rate is applied, and then depends on the entries', async () => {
+  test('is zero until the default rate is applied, and then changes with the selected entries', async () => {
     const { user, sent } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(summary()).toContain('Tax $0.00')
@@ -265,7 +265,7 @@ describe('the time entries of a new invoice', () => {
 })
 
 describe('saving a new invoice', () => {
-  test('shows a toast and closes no dialog if the user has left the page', async () => {
+  test('shows a toast but does not navigate if the user has left the page', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await openForm(ready, [answer(invoiceCalls.create, () => late.promise)])
     await user.click(press('Create Invoice'))
@@ -316,7 +316,7 @@ describe('saving a new invoice', () => {
     }
   })
 
-  test('shows the specified message when no entry is selected', async () => {
+  test('shows the documented message when no entry is selected', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     fireEvent.submit(field('Notes'))
     expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()

@@ -12,9 +12,9 @@ const noDeposits: readonly Deduction[] = []
 
 interface DepositPickerProps {
   form: InvoiceFormState
-  /** The edited invoice, whose deposits are also listed. */
+  /** The edited invoice. The deposits that it deducts are also listed. */
   edited?: InvoiceDetails | undefined
-  /** True if the deposits of the chosen project are initially selected. */
+  /** True if a project's deposits are selected when the project is chosen. */
   preselects?: boolean
 }
 
@@ -85,7 +85,7 @@ function DepositBox({ deposit, isChosen, onToggle }: DepositBoxProps) {
   )
 }
 
-/** Error shown if the deposits exceed the invoice. It disappears as soon as the user has added enough lines. */
+/** Error shown if the deposits exceed the invoice amount. It disappears as soon as enough lines are added. */
 function useTooLarge({ control }: InvoiceFormState): string | undefined {
   const translate = useLanguage((language) => language.message)
   const [chosen, lineItems, deposits, taxRate, taxAmount] = useWatch({ control, name: ['chosen', 'lineItems', 'deposits', 'taxRate', 'taxAmount'] })
@@ -99,13 +99,14 @@ function usePreselection({ control, register, getValues, resetField }: InvoiceFo
   const doneFor = useRef('')
   useEffect(() => {
     if (projectId === doneFor.current) return
-    // After a client change, the project may be chosen before that client's deposits are loaded.
+    // If the deposits of a newly chosen client are still loading, run again once they are loaded.
     doneFor.current = deposits ? projectId : ''
     if (!deposits) return
     const chosen = getValues('deposits')
     const ofProject = deposits.filter((deposit) => String(deposit.projectId) === projectId && !chosen.some(({ depositId }) => depositId === deposit.id))
     if (ofProject.length === 0) return
-    // Set as the default value so that the form does not become dirty. resetField ignores unregistered fields.
+    // Set as the default value so that the form does not become dirty. The field is registered first, because resetField ignores
+    // unregistered fields.
     register('deposits')
     resetField('deposits', { defaultValue: sortDeposits([...chosen, ...ofProject.map(toDeduction)]) })
   }, [deposits, projectId, register, getValues, resetField])

@@ -69,7 +69,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(false))
   })
 
-  test('clears the deposits when the client changes', async () => {
+  test('clears the selected deposits when another client is chosen', async () => {
     const { user, requests } = await open(onProject, answer(invoiceCalls.deductibleDeposits, ({ address }) => (address.endsWith('clientId=1') ? [deposit] : [])))
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await choose(user, 'Client', 'Cedar & Sage')
@@ -77,13 +77,13 @@ describe('a new invoice', () => {
     expect([section(), summary()]).toEqual([null, ['Subtotal $0.00', 'Tax $0.00', 'Total $0.00']])
   })
 
-  test('hides the deposit section if there are none', async () => {
+  test('hides the deposit section if the client has no deposits', async () => {
     const { queryClient } = await open(onProject, offering([]))
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(section()).toBeNull()
   })
 
-  test('reports that the deposits could not be loaded, and offers to reload them', async () => {
+  test('reports that the deposits could not be loaded, and offers Retry', async () => {
     let reply: readonly DeductibleDeposit[] | ApiError = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = await open(onProject, offering(() => reply))
     expect(await screen.findByText('The deposits could not be loaded')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
   })
 
-  test('cannot deduct more than its amount, and shows an error until the amount is large enough', async () => {
+  test('cannot deduct more than its own amount: an error is shown until lines are added', async () => {
     const page = await open(onProject)
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await addLine(page, '599')
@@ -107,7 +107,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(page.sent()?.body).toMatchObject({ depositIds: [8], total: '5390.00' }))
   })
 
-  test('shows an error if another invoice has deducted a deposit in the meantime, and keeps the entered data', async () => {
+  test('shows an error if a selected deposit has been deducted by another invoice in the meantime, and keeps the entered data', async () => {
     const message = 'Deposit INV-20261110-007 is already deducted on invoice INV-20261119-500'
     const taken = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'depositIds', message }] })
     let offered: DeductibleDeposit[] = [deposit]
@@ -134,7 +134,7 @@ describe('an existing invoice', () => {
   const deduction = { depositId: 8, invoiceNumber: 'INV-20261110-007', amount: '400.00' }
   const edit = { kind: 'edit', id: '12' } as const
 
-  test('shows its own deposits next to other deductible ones', async () => {
+  test('shows the deposits it already deducts next to the other deductible deposits', async () => {
     const page = await open(edit, answer(invoiceCalls.get, sampleDetails({ deductions: [deduction], total: '108.78' })), offering([logoDeposit]))
     expect((await findBox('INV-20261112-031')).checked).toBe(false)
     expect([box(/INV-20261110-007/).checked, summary()]).toEqual([true, ['Subtotal $470.00', 'Tax (8.25%) $38.78', 'Deposits −$400.00', 'Total $108.78']])

@@ -23,7 +23,7 @@ const net15 = answerClients(clients.map((client) => ({ ...client, paymentTerms: 
 const open = (copied: Partial<InvoiceDetails> = {}) => openForm(dialog, [answer(invoiceCalls.get, sampleDetails(copied)), ...net15])
 
 describe('a copy of an invoice', () => {
-  test('has the same client, project, lines, tax, notes and PO number, but a new number and dates based on the client’s terms', async () => {
+  test('has the same client, project, lines, tax, notes and PO number, but a new number and dates based on the client’s payment terms', async () => {
     await open({ notes: 'Thank you', poNumber: 'PO-4711' })
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect([select('Client').textContent, select('Project').textContent]).toEqual(['Northwind Studio', 'Website redesign'])
@@ -38,24 +38,24 @@ describe('a copy of an invoice', () => {
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax $12.00', 'Total $482.00'])
   })
 
-  test('explains that time entries are not billed again', async () => {
+  test('explains that the original’s time entries are not billed again', async () => {
     await open()
     expect(screen.getByText('A copy of invoice INV-20261105-007. Its time entries are not billed again: their lines are now under Other Lines.')).toBeTruthy()
   })
 
-  test('does not mention time entries if the invoice has none', async () => {
+  test('does not mention time entries if the original has none', async () => {
     await open({ lineItems: [hosting], timeEntryIds: [] })
     expect(screen.getByText('A copy of invoice INV-20261105-007.')).toBeTruthy()
   })
 
-  test('is not saved until it is created, and can be closed without confirmation', async () => {
+  test('is not saved until Create is clicked, and can be closed without confirmation', async () => {
     const { requests, onDirtyChange } = await open()
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('is created as a draft with the same design, without time entries', async () => {
+  test('is created as a draft with the original’s design but without its time entries', async () => {
     const { user, sent, onSaved } = await open({ template: 'modern', accentColor: '#0f766e', projectId: null, projectName: null, status: 'paid' })
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     await user.click(press('Create Invoice'))
@@ -82,7 +82,7 @@ describe('a copy of an invoice', () => {
   })
 })
 
-test('a new copy can be viewed, or removed with Undo', async () => {
+test('the toast for a created copy offers View and Undo', async () => {
   const { user, requests, visited, toastText } = await openForm(dialog, [answer(invoiceCalls.create, sampleDetails({ id: 13, version: 1 })), answer(invoiceCalls.delete, undefined)])
   await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
   await user.click(press('Create Invoice'))

@@ -60,7 +60,7 @@ describe('the form for editing an invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)', 'New client'])
   })
 
-  test('shows a date for a status only if that status is selected', async () => {
+  test('shows the date that belongs to a status only while that status is selected', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
     await choose(user, 'Status', 'Paid')
@@ -91,8 +91,8 @@ describe('the form for editing an invoice', () => {
   })
 })
 
-describe('selected and available entries', () => {
-  test('list the invoice’s entries and other entries', async () => {
+describe('the lists of selected and available entries', () => {
+  test('contain the invoice’s entries and the client’s other entries', async () => {
     await open()
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00'])
     expect(rowsOf(available)).toEqual([
@@ -104,7 +104,7 @@ describe('selected and available entries', () => {
     expect(row(/Checkout/).disabled).toBe(true)
   })
 
-  test('move an entry between the lists, update the totals and keep the focus', async () => {
+  test('move an entry to the other list, update the totals and keep the focus', async () => {
     const { user } = await open()
     row(/Sketches/).focus()
     await user.keyboard(' ')
@@ -117,7 +117,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(available)[1]).not.toContain('Already Invoiced')
   })
 
-  test('can all be selected or removed at once, except entries billed elsewhere', async () => {
+  test('select or remove all entries at once, except those billed on other invoices', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
     expect(rowsOf(selected)).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(available)).toHaveLength(5)
   })
 
-  test('allow entries marked as invoiced on sent invoices, but not on drafts', async () => {
+  test('offer entries marked as invoiced if the invoice is sent, but not if it is a draft', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Draft')
     expect(row(/Work of last year/).disabled).toBe(true)
@@ -135,7 +135,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(selected)).toHaveLength(2)
   })
 
-  test('restore the original line when an entry is added again', async () => {
+  test('restore the original line when a removed entry is added again', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables' }), hosting] })
     await user.click(row(/Tables/))
     await user.click(row(/Responsive table/))
@@ -144,7 +144,7 @@ describe('selected and available entries', () => {
     await waitFor(() => expect(sent()?.body).toEqual({}))
   })
 
-  test('use the current hours of a changed entry and keep its position', async () => {
+  test('use the new hours of a changed entry at its old position', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
     await user.click(row(/Tables/))
     expect(rowsOf(available)).toContain('Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00')
@@ -161,14 +161,14 @@ describe('selected and available entries', () => {
     expect(summary()[0]).toBe('Subtotal $350.00')
   })
 
-  test('filter the available entries by project and keep the selected ones', async () => {
+  test('filter only the available entries by project', async () => {
     const { user } = await open()
     await choose(user, 'Project (Optional)', 'No project')
     expect(rowsOf(selected)).toHaveLength(1)
     expect(rowsOf('Available Time Entries (for selected client)')).toHaveLength(5)
   })
 
-  test('are cleared when the client changes', async () => {
+  test('show the new client’s entries and clear the selection when another client is chosen', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Cedar & Sage')
     expect(select('Project (Optional)').textContent).toBe('No project')
@@ -176,7 +176,7 @@ describe('selected and available entries', () => {
     expect(listOf(selected)).toBeNull()
   })
 
-  test('show which entries of a cancelled invoice are on another invoice now', async () => {
+  test('show which entries of a cancelled invoice are now on another invoice', async () => {
     await open({ status: 'cancelled', timeEntryIds: [] }, [answerEntries([{ ...onThisInvoice, invoiceId: 9, invoiceNumber: 'INV-9' }])])
     expect(within(listOf(selected)!).getByTitle('INV-9').textContent).toBe('Already Invoiced')
     expect(row(/Responsive/).disabled).toBe(false)
@@ -189,7 +189,7 @@ describe('selected and available entries', () => {
     expect(screen.getByText('No additional time entries available for the selected client/project')).toBeTruthy()
   })
 
-  test('require at least one entry or line', async () => {
+  test('require at least one selected entry or line', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice, billedBefore])])
     await user.click(row(/Responsive/))
     await user.click(press('Update Invoice'))
@@ -236,7 +236,7 @@ describe('the tax on an existing invoice', () => {
 })
 
 describe('saving an existing invoice', () => {
-  test('shows a toast and closes no dialog if the user has left the page', async () => {
+  test('shows a toast but does not navigate if the user has left the page', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await open({}, [answer(invoiceCalls.update, () => late.promise)])
     await user.click(press('Update Invoice'))
@@ -246,7 +246,7 @@ describe('saving an existing invoice', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends changes with the version, shows a toast and closes the form', async () => {
+  test('sends only the changes and the version, shows a toast and closes the form', async () => {
     const { user, sent, toastText, onSaved } = await open()
     await user.clear(field('Invoice Number'))
     await user.type(field('Invoice Number'), 'INV-1')
@@ -257,7 +257,7 @@ describe('saving an existing invoice', () => {
     expect(sent()?.body).toEqual({ invoiceNumber: 'INV-1' })
   })
 
-  test('requires a number', async () => {
+  test('requires an invoice number', async () => {
     const { user } = await open()
     await user.clear(field('Invoice Number'))
     await user.click(press('Update Invoice'))
@@ -266,12 +266,12 @@ describe('saving an existing invoice', () => {
 
   test.each([
     [
-      'its message',
+      'the server’s message',
       new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }),
       'Error: Billing is not available right now.',
     ],
-    ['the specified one where there is none', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to update invoice'],
-  ])('shows a %s toast', async (_, error, text) => {
+    ['the documented message if the server sends none', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to update invoice'],
+  ])('shows a toast with %s if saving fails', async (_, error, text) => {
     const { user, toastText } = await open({}, [answer(invoiceCalls.update, error)])
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(toastText()).toBe(text))
@@ -323,7 +323,7 @@ describe('editing an invoice in two windows', () => {
     expect(document.activeElement?.textContent).toContain(notice)
   })
 
-  test('can overwrite the newer version', async () => {
+  test('lets the user overwrite the newer version', async () => {
     const { user, sent, onSaved } = await meet()
     await user.click(press('Overwrite'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -331,7 +331,7 @@ describe('editing an invoice in two windows', () => {
     expect(sent()?.body).toMatchObject({ notes: 'Mine', timeEntryIds: [100, 106] })
   })
 
-  test('can load the newer version and continue editing', async () => {
+  test('lets the user load the newer version and continue editing', async () => {
     const { user, sent } = await meet({ lineItems: [hosting], timeEntryIds: [], subtotal: '120.00', taxAmount: '9.90', total: '129.90' })
     await user.click(press('Load the newer version'))
     await waitFor(() => expect(field('Notes').value).toBe('Theirs'))
@@ -371,7 +371,7 @@ describe('loading an existing invoice', () => {
     expect(await screen.findByText('Invoice not found')).toBeTruthy()
   })
 
-  test('can be retried after an error', async () => {
+  test('shows a Retry button after an error', async () => {
     let isDown = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = show(answer(invoiceCalls.get, () => (isDown ? broken : sampleDetails())))
@@ -381,7 +381,7 @@ describe('loading an existing invoice', () => {
     expect(await screen.findByRole('button', { name: 'Update Invoice' })).toBeTruthy()
   })
 
-  test('can be closed when clients fail to load', async () => {
+  test('shows an error with a Close button when clients fail to load', async () => {
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user } = show(answer(clientCalls.list, broken))
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()

@@ -25,7 +25,7 @@ describe('the edit form’s initial values', () => {
     expect(valuesOf({ projectId: null }).projectId).toBe('')
   })
 
-  test('use today for missing dates', () => {
+  test('use today’s date for missing dates', () => {
     expect(valuesOf()).toMatchObject({ paidDate: today, submittedDate: today })
     expect(valuesOf({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })).toMatchObject({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })
   })
@@ -45,12 +45,12 @@ describe('the edit form’s initial values', () => {
     expect(lineItems).toEqual([])
   })
 
-  test('keep an entry without a line, so that it is not billed twice', () => {
+  test('include an entry that has no line, so that it is not billed twice', () => {
     const { chosen } = valuesOf({ lineItems: [sampleLine({ description: 'October, as agreed', rate: '1.00', timeEntryId: null })] })
     expect(chosen).toEqual([{ entryId: 106, date: '2026-11-04', line: null }])
   })
 
-  test('convert a subtotal without lines into a line', () => {
+  test('contain one line for the subtotal if the invoice has no lines', () => {
     expect(valuesOf({ lineItems: [], timeEntryIds: [] }).lineItems).toEqual([{ description: '', quantity: '1', rate: '470.00', place: null }])
     expect(valuesOf({ lineItems: [], timeEntryIds: [], subtotal: '0.00' }).lineItems).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the edit form’s initial tax', () => {
     expect(valuesOf({ taxRate: null, taxAmount: '0.00' })).toMatchObject({ taxRate: '0', taxAmount: '0' })
   })
 
-  test('is the amount if no rate produces it', () => {
+  test('is the stored amount if no rate produces it', () => {
     expect(valuesOf({ taxRate: null, subtotal: '100000.00', taxAmount: '33.33' })).toMatchObject({ taxRate: '', taxAmount: '33.33' })
   })
 })
@@ -96,7 +96,7 @@ describe('a line and an entry match', () => {
 })
 
 describe('matching lines to entries', () => {
-  test('uses the stored entry id first', () => {
+  test('prefers the entry id stored in the line', () => {
     expect(match([sampleLine({ timeEntryId: 9 })], [sampleEntry({ id: 5 })])).toEqual([[1, 9]])
   })
 
@@ -155,13 +155,13 @@ describe('changes to an edited invoice', () => {
     })
   })
 
-  test('contain the entries when a cancelled invoice is reactivated', () => {
+  test('include the entries when a cancelled invoice is reactivated', () => {
     const before = begin({ status: 'cancelled', timeEntryIds: [] })
     expect(change({ status: 'sent' }, before)).toMatchObject({ status: 'sent', timeEntryIds: [106], total: '508.78' })
     expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
   })
 
-  test('contain the deposits with the totals', () => {
+  test('include the deposits along with the totals', () => {
     const deduction = { depositId: 8, invoiceNumber: 'INV-8', amount: '400.00' }
     const before = begin({ deductions: [deduction], total: '108.78' })
     expect(change({ deposits: [deduction] })).toMatchObject({ depositIds: [8], subtotal: '470.00', total: '108.78' })
@@ -185,7 +185,7 @@ describe('changes to an edited invoice', () => {
     expect(change({ taxRate: '' })).toMatchObject({ taxRate: null, taxAmount: '0', total: '470.00' })
   })
 
-  test('contain the reason and date of a status change', () => {
+  test('include the reason and date of a status change', () => {
     expect(change({ status: 'paid', statusReason: ' By cheque ' })).toEqual({ status: 'paid', paidDate: today, statusReason: 'By cheque' })
     expect(change({ status: 'submitted', submittedDate: '2026-11-07' })).toEqual({ status: 'submitted', submittedDate: '2026-11-07' })
     expect(change({ statusReason: 'Of nothing' })).toEqual({})

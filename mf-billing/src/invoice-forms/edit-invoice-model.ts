@@ -26,12 +26,12 @@ function toLineValues({ description, quantity, rate }: LineItem, place: number):
   return { description, quantity, rate, place }
 }
 
-/** Invoices created through the API may have a subtotal without lines. */
+/** Represents the subtotal as a line. Invoices created through the API may have a subtotal but no lines. */
 function buildSubtotalLine({ subtotal }: InvoiceDetails): LineValues[] {
   return subtotal === '0.00' ? [] : [{ ...newLine, rate: subtotal }]
 }
 
-/** Time entries stay on the original invoice, so the copy has only other lines. */
+/** Copies all lines as lines without time entries, because the entries stay on the original invoice. */
 export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): InvoiceFormValues {
   const lines = invoice.lineItems.map(({ description, quantity, rate }) => ({ ...newLine, description, quantity, rate }))
   const copy = {
@@ -49,7 +49,7 @@ export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): Invoi
 
 type Line = Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>
 
-/** A difference of 0.01, in the units of each number. */
+/** Each tolerance is 0.01 in units of the last decimal place: quantities have four decimals, rates and amounts have two. */
 const TOLERANCE = { quantity: 100n, rate: 1n, amount: 1n }
 
 export function lineMatchesEntry(line: Line, entry: TimeEntry): boolean {
@@ -67,7 +67,7 @@ function isNear(a: string, b: string, places: number, tolerance: bigint): boolea
   return difference <= tolerance && -difference <= tolerance
 }
 
-/** Lines created through separate API calls have no entry id, so the best match is used. */
+/** Lines saved through the API may have no entry id. Each such line is assigned the entry that matches it best. */
 export function matchEntriesToLines(lines: readonly LineItem[], entries: readonly TimeEntry[], invoicedIds: ReadonlySet<number>): Map<number, number> {
   const found = new Map(lines.flatMap(({ id, timeEntryId }) => (timeEntryId === null ? [] : [[id, timeEntryId] as const])))
   const taken = new Set(found.values())
@@ -90,10 +90,10 @@ function compareMatches(line: Line, invoicedIds: ReadonlySet<number>) {
 
 type Changes = BodyInput<typeof invoiceCalls.update>
 
-/** These fields depend on each other, so they are always sent together. */
+/** These fields depend on each other, so if one of them changes, all of them are sent. */
 const amountFields = ['lineItems', 'timeEntryIds', 'depositIds', 'subtotal', 'taxRate', 'taxAmount', 'total'] as const
 
-/** Contains only changed fields, so that an update leaves the others untouched. */
+/** The request body contains only changed fields, so that an update does not touch the others. */
 export function buildChanges(values: InvoiceFormValues, initial: InvoiceFormValues, today: CalendarDate): Changes {
   const [body, before] = [values, initial].map((formValues) => buildBody('edit', formValues, today)) as [InvoiceBody, InvoiceBody]
   const isChanged = (field: keyof InvoiceBody) => JSON.stringify(body[field]) !== JSON.stringify(before[field])

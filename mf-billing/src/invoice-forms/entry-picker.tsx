@@ -41,7 +41,7 @@ export function EntryPicker({ form, isHistorical, given }: EntryPickerProps) {
   const isSearching = search !== null && search.text !== ''
   const listed = useMemo(() => {
     const loaded = found.data ?? []
-    // Selected entries stay in the list even if they are not among the first 200.
+    // Selected entries stay in the list even if they are not among the loaded entries.
     return search === null || isSearching ? loaded : mergeEntries(loaded, picked.chosen.flatMap(({ entryId }) => seen.get(entryId) ?? []))
   }, [found.data, search, isSearching, picked.chosen, seen])
   const problem = errors.chosen?.message
@@ -62,7 +62,7 @@ export function EntryPicker({ form, isHistorical, given }: EntryPickerProps) {
   )
 }
 
-/** The matching entries, with a search field if not all of the client's entries are loaded. */
+/** Renders the matching entries. Includes a search field if only some of the client's entries are loaded. */
 export function FoundEntries({ entries: { found, hasMore, search }, children }: { entries: ClientEntries; children: ReactNode }) {
   const t = useText()
   return (
@@ -168,7 +168,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
   const id = useId()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The list may be far above the submit button, outside the visible area.
+    // Scroll to the list, because it may be far above the submit button.
     if (problem) section.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
@@ -207,7 +207,7 @@ function Loaded({ query, children }: Pick<EntrySectionProps, 'query' | 'children
   )
 }
 
-/** A row of the entry list. Primitive values only, so that memoized rows skip rendering. */
+/** A row of the entry list. It has only primitive values, so that unchanged memoized rows are not re-rendered. */
 export interface ListedEntry {
   id: number
   date: string
@@ -218,7 +218,7 @@ export interface ListedEntry {
   rate: string
   amount: string
   badge?: string
-  /** Number of the invoice that already bills this entry. */
+  /** Number of the invoice on which this entry is already billed. */
   badgeNote?: string | undefined
   tone?: Tone
   isDisabled?: boolean
@@ -272,7 +272,7 @@ export function EntryList({ label, rows, chosenIds, onToggle, removesOnToggle = 
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the checkboxes inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys for the checkboxes inside
     <ul ref={list} aria-label={label} className={listStyles.list} onKeyDown={move} onFocus={({ target }) => setActive(Number(target.dataset['entry']))}>
       {rows.map((row) => (
         <EntryRow key={row.id} {...row} isChosen={chosenIds.has(row.id)} isTabStop={row.id === tabStop} onToggle={toggle} />
@@ -386,7 +386,7 @@ export function useChosenEntries(form: InvoiceFormState, original = noEntries): 
   return { chosen, ids, add, remove }
 }
 
-/** Keeps the original line unless the entry's hours or rate have changed. */
+/** Uses the entry's original line if the hours and the rate are still the same. */
 function restoreEntry(entry: TimeEntry, original: ChosenEntry | undefined): ChosenEntry {
   if (!original) return toChosenEntry(entry)
   const { line } = original

@@ -68,7 +68,7 @@ function Selected({ seen, invoice, picked: { chosen, ids, remove } }: ListProps)
 
 interface AvailableProps extends ListProps {
   entries: ClientEntries
-  /** The matching entries and the invoice's own entries. */
+  /** The entries found for the client, plus those on the invoice. */
   loaded: readonly TimeEntry[]
   projectId: string
 }

@@ -16,7 +16,7 @@ export const UploadDialog = lazy(() => loadSheets().then((file) => ({ default: f
 
 export type FormFilesProps = Omit<InvoiceFilesProps, 'as'> | NewInvoiceFilesProps
 
-/** The invoice's attachments. Loading errors do not affect the form. */
+/** The invoice's attachments. If they cannot be loaded, the form still works. */
 export function FormFiles(props: FormFilesProps) {
   const t = useText()
   const [{ attempt, SavedFiles, NewFiles }, setLoaded] = useState(() => ({ attempt: 0, ...loadLists() }))

@@ -27,7 +27,7 @@ const missing = (...texts: string[]) => texts.filter((text) => !paper().textCont
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 
-describe('the preview beside a form', () => {
+describe('the preview next to a form', () => {
   test('shows sender, client, lines, totals and terms as the client will see them', async () => {
     await openForm(ready, [answer(invoiceCalls.design, { ...sampleDesign, terms: 'IBAN 1' })])
     await waitFor(() => expect(missing('Lovelace Analytics', 'Northwind Studio', 'hello@northwind.studio', 'Website redesign', 'Sketches for the landing page', '$140.00', 'Total due$350.00', 'IBAN 1')).toEqual([]))
@@ -68,7 +68,7 @@ describe('the preview beside a form', () => {
     expect(paper().querySelector('.modern')).toBeTruthy()
   })
 
-  test('can be retried if it fails to load', async () => {
+  test('shows a Retry button if it fails to load', async () => {
     let design: typeof sampleDesign | ApiError = broken
     const { user } = await openForm(ready, [answer(invoiceCalls.design, () => design)])
     expect(await within(paper()).findByText('The preview could not be loaded')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the preview beside a form', () => {
     await waitFor(() => expect(missing('Total due$350.00')).toEqual([]))
   })
 
-  test('does not prevent the invoice from being saved if it crashes', async () => {
+  test('can crash without preventing the invoice from being saved', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { user, onSaved } = await openForm(ready, [answer(invoiceCalls.design, {} as typeof sampleDesign)])
     expect(await within(paper()).findByText('The preview could not be loaded')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the preview on a small screen', () => {
     expect(field('Notes').closest('[hidden]')).toBeNull()
   })
 
-  test.each(['Create Invoice', 'Create & Send'])('is replaced by the form when %s finds an error', async (button) => {
+  test.each(['Create Invoice', 'Create & Send'])('closes to show the form if %s finds an error', async (button) => {
     const { user } = await openForm(ready)
     await user.clear(field('Invoice Number'))
     await user.click(press('Preview'))

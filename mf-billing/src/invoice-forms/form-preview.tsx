@@ -21,7 +21,7 @@ interface FormPreviewProps {
   as: 'growing' | 'reading'
 }
 
-/** A preview of the invoice on paper as it is entered. Errors in the preview do not affect the form. */
+/** A live preview of the invoice on paper. If the preview fails, the form still works. */
 export function FormPreview({ form, choices, source, amountPaid, as }: FormPreviewProps) {
   const t = useText()
   const today = useToday()

@@ -26,7 +26,7 @@ async function fillPaid(user: User) {
 }
 
 describe('a historical invoice', () => {
-  test('shows the specified labels and defaults', async () => {
+  test('shows the documented labels and defaults', async () => {
     await open()
     expect(screen.getByRole('dialog', { name: 'Create Historical Invoice' })).toBeTruthy()
     expect(screen.getByText('Record an invoice that was already submitted to a client and associate time entries with it')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('a historical invoice', () => {
     expect(screen.queryByLabelText('Date Paid')).toBeNull()
   })
 
-  test('offers four statuses; only Paid has a paid date', async () => {
+  test('offers four statuses, and asks for a paid date only if the status is Paid', async () => {
     const { user } = await open()
     await user.click(select('Status'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Submitted', 'Paid', 'Overdue', 'Cancelled'])
@@ -58,7 +58,7 @@ describe('a historical invoice', () => {
     expect(field('Date Paid').value).toBe('')
   })
 
-  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('keeps an incomplete %s and cannot be saved', async (label) => {
+  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('cannot be saved while its %s is incomplete', async (label) => {
     const { user, sent } = await open()
     await fillPaid(user)
     halfTypeDate(field(label))
@@ -70,7 +70,7 @@ describe('a historical invoice', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('ignores an incomplete paid date when the status is not paid', async () => {
+  test('ignores an incomplete paid date if the status is not Paid', async () => {
     const { user, onSaved } = await open()
     await fillPaid(user)
     halfTypeDate(field('Date Paid'))
@@ -79,7 +79,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
   })
 
-  test('accepts an inactive client', async () => {
+  test('can be created for an inactive client', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const old = sampleProject({ id: 30, clientId: 3, name: 'Shipment tracking' })
     const { user, sent } = await open([...answerClients([former, ...clients]), ...answerProjects([old])])
@@ -94,7 +94,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ clientId: 3, projectId: 30 }))
   })
 
-  test('lists all of the client’s billable time with its invoicing state', async () => {
+  test('lists all of the client’s billable time entries and whether they are invoiced', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await screen.findByRole('checkbox', { name: 'Select all' })
@@ -113,7 +113,7 @@ describe('a historical invoice', () => {
     expect(rowOf(/Checkout/).getByText('Invoiced #7')).toBeTruthy()
   })
 
-  test('lists time from all projects and clears the selection when the project changes', async () => {
+  test('lists entries from all projects, and clears the selection when another project is chosen', async () => {
     const { user, sent, onSaved } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: /Sketches/ }))

@@ -21,7 +21,7 @@ afterEach(() => {
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('the dates of a new invoice', () => {
-  test('use the default payment terms and depend on the issue date', async () => {
+  test('use the default payment terms, and the due date depends on the issue date', async () => {
     const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
@@ -70,7 +70,7 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-12-05')
   })
 
-  test('put the due date 30 calendar days after the issue date until a due date is picked', async () => {
+  test('are 30 calendar days apart until a due date is picked', async () => {
     await openForm(newInvoice())
     fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
     expect(field('Due Date').value).toBe('2026-11-14')
@@ -86,7 +86,7 @@ describe('the dates of a new invoice', () => {
     ]
     const both = answer(clientCalls.list, [hasty, usual])
 
-    test('follows a corrected issue date', async () => {
+    test('changes along with the issue date', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
       expect(field('Due Date').value).toBe('2026-12-01')
@@ -95,7 +95,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-10')
     })
 
-    test('differs from an identical date picked by the user', async () => {
+    test('is no longer used once the user picks a date, even if it is the same date', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
@@ -104,7 +104,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-20')
     })
 
-    test('follows an issue date that was reset to today', async () => {
+    test('changes when a cleared issue date is reset to today', async () => {
       await openForm(newInvoice())
       fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
       fireEvent.change(field('Issue Date'), { target: { value: '' } })
@@ -112,7 +112,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-20')
     })
 
-    test('shows the client’s payment terms', async () => {
+    test('is explained with the client’s payment terms', async () => {
       const { user } = await openForm(newInvoice(), [both])
       const note = () => document.getElementById(field('Due Date').getAttribute('aria-describedby') ?? '')?.textContent
       expect(note()).toBeUndefined()

@@ -42,7 +42,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
   function chooseProject(id: string) {
     if (id === project.value) return
     project.onChange(id)
-    // The project of an existing invoice only filters the list, because its entries may belong to several projects.
+    // On an existing invoice, the project only filters the list, because the entries may belong to several projects.
     if (kind === 'edit') return
     const isSameList = project.value === '' && id === ALL_PROJECTS
     if (!isSameList) clearSelection()
@@ -62,7 +62,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
 
 interface NumberFieldProps {
   form: InvoiceFormState
-  /** An unused number, if the entered one is taken. */
+  /** An available number, if the entered number is taken. */
   suggestion: string | undefined
   className?: string | undefined
 }
@@ -128,7 +128,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
   const { errors, isSubmitted } = useFormState({ control, name })
   const problem = errors[name]?.message
 
-  /** On blur, because a date is empty until fully entered. Validation reports incomplete dates. */
+  /** Runs on blur, because an input's value is empty until the date is complete. Incomplete dates are left to the validation. */
   function fallBackToToday({ target }: { target: unknown }) {
     if (isOptional || getValues(name) !== '' || isUnfinishedDate(target)) return
     setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
@@ -151,7 +151,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
 }
 
 export interface DueDate {
-  /** The client's payment terms, such as 'Net 15', while the due date is based on them. */
+  /** The client's payment terms, such as 'Net 15'. Undefined if the due date is not based on them. */
   clientTerms: Client['paymentTerms'] | undefined
   updateFrom: (issueDate: string) => void
   keep: () => void
@@ -185,7 +185,7 @@ export function DateFields({ form, dueDate, className }: DateFieldsProps) {
 
 interface StatusFieldProps {
   form: InvoiceFormState
-  /** Previous status of the edited invoice; null for a historical invoice. */
+  /** Saved status of the edited invoice; null for a new historical invoice. */
   before: InvoiceStatus | null
   className?: string | undefined
 }
@@ -242,7 +242,7 @@ interface TaxFieldProps {
   className?: string | undefined
 }
 
-/** The tax of a new invoice: the default rate, or an amount once the user enters one. */
+/** The tax on a new invoice: an amount, or the default rate if the user applies it. */
 export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
   const t = useText()
   const { errors } = useFormState({ control: form.control, name: 'taxAmount' })
@@ -264,7 +264,7 @@ export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
   )
 }
 
-/** While a rate is applied, the tax amount follows the subtotal. */
+/** Recalculates the tax amount when the subtotal changes, as long as a rate is applied. */
 function useAppliedRate({ control, setValue }: InvoiceFormState): string {
   const [chosen, lineItems, taxRate] = useWatch({ control, name: ['chosen', 'lineItems', 'taxRate'] })
   const { taxAmount } = useMemo(() => calculateTotals({ chosen, lineItems, deposits: [], taxRate, taxAmount: '' }), [chosen, lineItems, taxRate])
@@ -274,7 +274,7 @@ function useAppliedRate({ control, setValue }: InvoiceFormState): string {
   return taxRate
 }
 
-/** The tax of an existing invoice: a rate, or the stored amount until the user enters a rate. */
+/** The tax on an existing invoice: a rate, or the stored amount until the user enters a rate. */
 export function TaxRateField({ form, className = '' }: TaxFieldProps) {
   const t = useText()
   const format = useFormat()
@@ -294,7 +294,7 @@ export function TaxRateField({ form, className = '' }: TaxFieldProps) {
   )
 }
 
-/** Up to four decimals without grouping, like user input. */
+/** Up to four decimals without grouping, as a user would enter them. */
 const rateFormat = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }))
 
 export function formatRate(rate: string): string {

@@ -50,7 +50,7 @@ interface BodyErrors extends Record<string, unknown> {
   timeEntryIds?: FieldError
 }
 
-/** Errors about entries and their lines appear at the entry list; errors about deposits appear at the deposits. */
+/** Shows errors about time entries and their lines at the entry list, and errors about deposits at the deposit list. */
 function mapErrorsToFields({ lineItems, timeEntryIds, depositIds, ...errors }: BodyErrors, values: InvoiceFormValues): FieldErrors<InvoiceFormValues> {
   const [lines, listError] = Array.isArray(lineItems) ? [lineItems, undefined] : [[], lineItems]
   const otherLines = lines.slice(0, values.lineItems.length)
@@ -61,7 +61,7 @@ function mapErrorsToFields({ lineItems, timeEntryIds, depositIds, ...errors }: B
   return { ...errors, ...(otherLines.some(Boolean) && { lineItems: otherLines }), ...(chosen && { chosen }), ...(deposits && { deposits }) }
 }
 
-/** The API accepts an invoice without lines; the forms do not. */
+/** The forms require at least one line, but the API does not. */
 function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
   return lineItems.length === 0 && chosen.every(({ line }) => line === null)
 }
@@ -77,7 +77,7 @@ export function useDueDate(form: InvoiceFormState, client: Client | undefined): 
 
   function updateFrom(issueDate: string) {
     if (isKept || !isCalendarDate(issueDate)) return
-    // resetField ignores unregistered fields, and the dialog mounts its fields after the first effect.
+    // Registered first, because resetField ignores unregistered fields and the dialog mounts its fields after this effect first runs.
     register('dueDate')
     resetField('dueDate', { defaultValue: addDays(issueDate, dueDays) })
     if (isSubmitted) void trigger('dueDate')
@@ -85,18 +85,18 @@ export function useDueDate(form: InvoiceFormState, client: Client | undefined): 
 
   useEffect(() => {
     updateFrom(getValues('issueDate'))
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the terms change
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the payment terms change
   }, [dueDays])
 
   return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
 }
 
-/** Selects all projects if the client has none, because there is nothing to choose. */
+/** If the client has no projects, selects 'all projects', because there is nothing to choose. */
 export function useOnlyProject({ control, register, resetField }: InvoiceFormState, { projects: { isEmpty } }: WorkChoices): void {
   const projectId = useWatch({ control, name: 'projectId' })
   useEffect(() => {
     if (!isEmpty || projectId !== '') return
-    // As in useDueDate, a field may not be registered yet.
+    // May not be registered yet, as in useDueDate.
     register('projectId')
     resetField('projectId', { defaultValue: ALL_PROJECTS })
   }, [isEmpty, projectId, register, resetField])
@@ -107,7 +107,7 @@ export function useNextNumber(form: InvoiceFormState): void {
   const { getValues, resetField } = form
   const { data: billing, isPending } = useBillingDefaults()
   const isManual = billing?.invoiceNumbering === 'manual'
-  // Never cached, because an earlier number may be taken by now.
+  // Never cached, because another invoice may have taken the number in the meantime.
   const { data } = useQuery({ ...queryOf(invoiceCalls.nextNumber), gcTime: 0, staleTime: 0, enabled: !isManual })
   const number = isPending || isManual ? undefined : data?.invoiceNumber
   useEffect(() => {
@@ -116,7 +116,10 @@ export function useNextNumber(form: InvoiceFormState): void {
   }, [number, getValues, resetField])
 }
 
-/** Shows each error next to its field. If an entry caused the error, reloads the entries and deselects those no longer available. */
+/**
+ * Shows each error next to its field. If an error concerns the selected entries, reloads them and deselects those that are no longer
+ * available.
+ */
 export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry) => boolean) {
   const t = useText()
   const invalidate = useInvalidate()
@@ -124,9 +127,9 @@ export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: Ti
 
   return async (error: ApiError) => {
     for (const [index, { path, message }] of error.issues.entries()) form.setError(fieldForError(path, form), { message }, { shouldFocus: index === 0 })
-    // Conflict without a field at fault: for example, the invoice is already in Stripe.
+    // The conflict does not concern a field, for example because the invoice is already in Stripe.
     if (error.code === 'conflict' && error.issues.length === 0) form.setError('root', { message: t(error.message) })
-    // Another invoice may have deducted a deposit in the meantime.
+    // Reload the deposits, because another invoice may have deducted one of them in the meantime.
     if (error.issues.some(({ path }) => fieldForError(path, form) === 'deposits')) await invalidate([invoiceCalls.deductibleDeposits])
     const entriesError = error.issues.find(({ path }) => path === 'timeEntryIds')
     if (!entriesError) return
@@ -137,7 +140,7 @@ export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: Ti
     try {
       kept = refreshChosen(chosen, await fetchEntries(queryClient, clientId, ids), canBeChosen)
     } catch {
-      // The error next to the field stays visible.
+      // Keep the selection; the error next to the field stays visible.
       return
     }
     if (kept.length === chosen.length) return

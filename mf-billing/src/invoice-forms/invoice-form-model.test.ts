@@ -44,23 +44,23 @@ test('a historical invoice lists billable entries from all projects', () => {
 })
 
 describe('the available entries for an existing invoice', () => {
-  test('list entries that are on other invoices last', () => {
+  test('include entries on other invoices, listed last', () => {
     expect(ids(listEntriesForEdit(clientEntries, '', { id: 12, status: 'sent' }, new Set([101])))).toEqual([100, 102, 104, 106, 103])
     expect(ids(listEntriesForEdit(clientEntries, '10', { id: 12, status: 'sent' }, new Set([106])))).toEqual([100, 101, 104, 103])
   })
 
-  test('include removed entries, even if they are non-billable or from another project', () => {
+  test('include entries removed from the invoice, even if they are non-billable or from another project', () => {
     const removed = { ...onThisInvoice, projectId: 11, isBillable: false }
     expect(ids(listEntriesForEdit([sketches, removed], '10', { id: 12, status: 'sent' }, new Set()))).toEqual([100, 106])
     expect(ids(listEntriesForEdit([sketches, removed], '10', { id: 13, status: 'sent' }, new Set()))).toEqual([100])
   })
 
-  test('list entries marked as invoiced last for a draft, which cannot bill them', () => {
+  test('include entries marked as invoiced, listed last if the invoice is a draft and cannot bill them', () => {
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'draft' }, new Set()))).toEqual([100, 104])
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'sent' }, new Set()))).toEqual([104, 100])
   })
 
-  test('include entries on the same invoice', () => {
+  test('include entries that are on this invoice', () => {
     expect(getInvoicedState(onThisInvoice, 12)).toBe('available')
     expect(getInvoicedState(onThisInvoice)).toBe('invoiced')
     expect(getInvoicedState(billedBefore, 12)).toBe('invoiced')
@@ -75,7 +75,7 @@ describe('initial values from the URL', () => {
     expect(selectWork({ client: undefined, project: undefined })).toEqual({ clientId: '', projectId: '' })
   })
 
-  test('select the listed entries that can be invoiced', () => {
+  test('select the entries in the URL that can be invoiced', () => {
     const start = { ...newInvoiceValues(today, 'draft'), clientId: '1' }
     const select = (entryIds: NewInvoiceDialog['entryIds'], values = start) => preselectEntries(values, clientEntries, entryIds)
     expect(select([101, 100, 103, 999]).chosen.map(({ entryId }) => entryId)).toEqual([100, 101])
@@ -87,7 +87,7 @@ describe('initial values from the URL', () => {
     expect(select([100, 102], { ...start, projectId: '11' }).chosen.map(({ entryId }) => entryId)).toEqual([102])
   })
 
-  test('select only the oldest entries when there are more than an invoice can hold', () => {
+  test('select only the oldest entries if there are more than fit on an invoice', () => {
     const many = Array.from({ length: 1000 }, (_, n) => ({ ...sketches, id: 5000 + n, date: '2026-11-10' as const }))
     const [enteredFirst, enteredLast] = [
       { ...sketches, id: 1, date: '2026-11-19' as const },
@@ -97,14 +97,14 @@ describe('initial values from the URL', () => {
     expect([chosen.length, chosen[0]?.entryId, chosen.at(-2)?.entryId, chosen.at(-1)?.entryId]).toEqual([1000, 5000, 5998, 9000])
   })
 
-  test('order lines by date', () => {
+  test('sort the lines by date', () => {
     const elder = { ...sketches, id: 900, date: '2026-10-01' as const }
     const values = preselectEntries({ ...newInvoiceValues(today, 'draft'), clientId: '1' }, [sketches, review, elder], 'all')
     const { lineItems } = buildBody('new', values, '2026-11-20')
     expect(lineItems?.map((line) => line.timeEntryId)).toEqual([elder.id, review.id, sketches.id])
   })
 
-  test('set the due date 30 calendar days ahead, across a clock change', () => {
+  test('set the due date 30 calendar days ahead, even across a clock change', () => {
     expect(newInvoiceValues('2026-10-15', 'draft')).toMatchObject({ issueDate: '2026-10-15', dueDate: '2026-11-14', taxAmount: '0' })
   })
 })
@@ -112,12 +112,12 @@ describe('initial values from the URL', () => {
 const selection = [toChosenEntry(sketches), toChosenEntry(review)]
 const entryIds = (chosen: ChosenEntry[]) => chosen.map(({ entryId }) => entryId)
 
-test('refreshing the selected entries drops those that were deleted or are no longer available', () => {
+test('refreshing the selection drops entries that were deleted or are no longer available', () => {
   expect(entryIds(refreshChosen(selection, [sketches, review], ({ id }) => id !== 100))).toEqual([101])
   expect(entryIds(refreshChosen(selection, [sketches], () => true))).toEqual([100])
 })
 
-test('refreshing the selected entries updates new lines and keeps saved ones', () => {
+test('refreshing the selection updates new lines but keeps saved ones', () => {
   const saved: ChosenEntry = { entryId: 106, date: '2026-11-04', line: { description: 'Tables', quantity: '2', rate: '99.00', place: 0 } }
   const [newer, kept] = refreshChosen([toChosenEntry(sketches), saved], [{ ...sketches, hours: '3' }, onThisInvoice], () => true)
   expect(newer?.line?.quantity).toBe('3')
@@ -139,7 +139,7 @@ describe('a line amount', () => {
     expect(lineAmountOrZero(line(quantity, '10'))).toBe('0.00')
   })
 
-  test('accepts a decimal comma and a trailing separator', () => {
+  test('accepts numbers with a decimal comma or a trailing separator', () => {
     expect(lineAmountOrZero(line('2,5', '100,50'))).toBe('251.25')
     expect(['2', '2,', '2,5', '2.', '2.5'].map((quantity) => calculateLineAmount(line(quantity, '10')))).toEqual(['20.00', '20.00', '25.00', '20.00', '25.00'])
   })
@@ -186,7 +186,7 @@ describe('the totals', () => {
     })
   })
 
-  test('deduct deposits after tax', () => {
+  test('deduct deposits after adding tax', () => {
     const figures = calculateTotals({ ...nothing, lineItems: [line('1', '1200')], deposits: [deposit(7, '600.00'), deposit(8, '100.05')], taxRate: '10' })
     expect(figures).toEqual({ subtotal: '1200.00', taxRate: '10', taxAmount: '120.00', deducted: '700.05', total: '619.95' })
   })
@@ -195,7 +195,7 @@ describe('the totals', () => {
 describe('deposits', () => {
   const of = (lineItems: LineValues[]) => findDepositProblem({ ...nothing, lineItems, deposits: [deposit(7, '600.00')], taxRate: '10' })?.message
 
-  test('cannot exceed the amount including tax', () => {
+  test('cannot exceed the invoice amount including tax', () => {
     expect(of([line('1', '545.44')])).toBe('The deposits ($600.00) are more than the invoice amount ($599.98)')
     expect(of([line('1', '545.45')])).toBeUndefined()
   })
@@ -208,13 +208,13 @@ describe('deposits', () => {
 })
 
 describe('the displayed totals', () => {
-  test('hide totals that depend on an invalid line', () => {
+  test('are hidden if they depend on an invalid line', () => {
     const lineItems = [line('1,234', '10'), line('1', '10')]
     expect(calculateDisplayedTotals({ ...nothing, lineItems, taxAmount: '5' })).toEqual({ subtotal: null, taxAmount: '5.00', total: null })
     expect(calculateDisplayedTotals({ ...nothing, lineItems, taxRate: '10' })).toEqual({ subtotal: null, taxAmount: null, total: null })
   })
 
-  test.each([{ taxRate: '1,234' }, { taxRate: 'much', taxAmount: '5' }, { taxAmount: '1,234' }])('hide tax and total for the invalid tax %j', (tax) => {
+  test.each([{ taxRate: '1,234' }, { taxRate: 'much', taxAmount: '5' }, { taxAmount: '1,234' }])('omit the tax and the total if the tax is invalid: %j', (tax) => {
     expect(calculateDisplayedTotals({ ...nothing, lineItems: [line('1', '10')], ...tax })).toEqual({ subtotal: '10.00', taxAmount: null, total: null })
   })
 
@@ -222,7 +222,7 @@ describe('the displayed totals', () => {
     expect(calculateDisplayedTotals({ ...nothing, lineItems: [line('2', '10')], taxRate: '8,5' })).toEqual({ subtotal: '20.00', taxAmount: '1.70', total: '21.70' })
   })
 
-  test('hide the total while the deposits exceed it', () => {
+  test('omit the total while the deposits exceed it', () => {
     const lineItems = [line('1', '10')]
     expect(calculateDisplayedTotals({ ...nothing, lineItems, deposits: [deposit(7, '600.00')] })).toEqual({ subtotal: '10.00', taxAmount: '0.00', total: null })
   })
@@ -241,7 +241,7 @@ describe('the invoice preview', () => {
   const known = { clientName: 'Northwind Studio', projectName: null, amountPaid: '0.00', today }
   const preview = (values: Partial<InvoiceFormValues>) => previewInvoice({ ...filled, ...values }, known)
 
-  test('has the lines in the order in which they are saved, with amounts and totals', () => {
+  test('lists the lines with amounts in the order in which they are saved, and shows the totals', () => {
     const { lineItems, subtotal, taxAmount, total } = preview({ taxRate: '10' })
     expect(lineItems).toEqual([
       { description: 'Accessibility review of all forms', quantity: '1.3333', rate: '140.00', amount: '186.66' },
@@ -251,13 +251,13 @@ describe('the invoice preview', () => {
     expect([subtotal, taxAmount, total]).toEqual(['586.56', '58.66', '645.22'])
   })
 
-  test('counts incomplete numbers as zero and shows today for a cleared date', () => {
+  test('treats incomplete numbers as zero and cleared dates as today', () => {
     const { lineItems, issueDate } = preview({ issueDate: '', chosen: [], lineItems: [{ ...newLine, quantity: '', rate: '1x' }, { ...newLine, quantity: '2,', rate: '5.' }] })
     expect(lineItems.map(({ quantity, rate, amount }) => [quantity, rate, amount])).toEqual([['0', '0.00', '0.00'], ['2', '5.00', '10.00']])
     expect(issueDate).toBe(today)
   })
 
-  test('has a paid date only when the status is paid', () => {
+  test('shows a paid date only if the status is paid', () => {
     expect(preview({ status: 'sent', paidDate: '2026-11-10' }).paidDate).toBeNull()
     expect(preview({ status: 'paid', paidDate: '2026-11-10' }).paidDate).toBe('2026-11-10')
   })
@@ -292,7 +292,7 @@ describe('the request body of a new invoice', () => {
     expect(createDialog.safeParse(buildBody('new', filled, today)).success).toBe(true)
   })
 
-  test('uses today for a cleared date', () => {
+  test('contains today’s date if a date is cleared', () => {
     expect(buildBody('new', { ...filled, issueDate: '', dueDate: '' }, today)).toMatchObject({ issueDate: today, dueDate: today })
   })
 
@@ -311,7 +311,7 @@ describe('the request body of a new invoice', () => {
     expect(createDialog.safeParse(body).success).toBe(true)
   })
 
-  test('has the other lines first when validated, so that errors match their fields', () => {
+  test('starts with the lines that have no time entry when validated, so that errors can be matched to their fields', () => {
     const { error } = createDialog.safeParse(buildBodyForValidation('new', { ...filled, lineItems: [{ ...newLine, rate: '1' }] }, today))
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['lineItems.0.description', 'Description is required']])
   })
@@ -325,14 +325,14 @@ describe('the request body of a historical invoice', () => {
     expect(buildBody('historical', { ...historical, submittedDate: '' }, today).submittedDate).toBe(today)
   })
 
-  test('contains a paid date only when the status is paid, and null when the date is cleared', () => {
+  test('includes the paid date only if the status is paid, and null if that date is cleared', () => {
     expect(buildBody('historical', historical, today)).not.toHaveProperty('paidDate')
     expect(buildBody('historical', { ...historical, status: 'paid' }, today).paidDate).toBe(today)
     expect(buildBody('historical', { ...historical, status: 'paid', paidDate: '' }, today).paidDate).toBeNull()
   })
 })
 
-test('explains the side effects of changing the status', () => {
+test('status hints explain the side effects of changing the status', () => {
   expect(getStatusHint('sent', 'sent')).toBe('')
   expect(getStatusHint('draft', 'sent')).toBe('')
   expect(getStatusHint(null, 'submitted')).toBe('')

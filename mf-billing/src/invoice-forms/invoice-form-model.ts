@@ -19,7 +19,7 @@ export interface LineValues {
   description: string
   quantity: string
   rate: string
-  /** Line position on the edited invoice; null puts a new line at the end. */
+  /** Position of the line on the edited invoice; null for a new line, which is added at the end. */
   place: number | null
 }
 
@@ -33,7 +33,7 @@ export interface ChosenEntry {
 /** Form values as entered; an empty string means no value. */
 export interface InvoiceFormValues {
   clientId: string
-  /** `ALL_PROJECTS` bills every project of the client. */
+  /** `ALL_PROJECTS` means that the invoice covers all projects of the client. */
   projectId: string
   invoiceNumber: string
   poNumber: string
@@ -46,10 +46,10 @@ export interface InvoiceFormValues {
   chosen: readonly ChosenEntry[]
   /** Lines without a time entry. */
   lineItems: LineValues[]
-  /** Paid deposits that the invoice deducts. */
+  /** Paid deposits to deduct from the invoice. */
   deposits: readonly Deduction[]
   notes: string
-  /** Tax rate in percent; if empty, `taxAmount` applies. */
+  /** Tax rate in percent. If it is empty, `taxAmount` is a fixed amount. */
   taxRate: string
   taxAmount: string
 }
@@ -84,7 +84,7 @@ export function valuesFromInvoice(
   lines: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>,
   today: CalendarDate,
 ): InvoiceFormValues {
-  // A tax amount that does not match any rate is kept until the user enters a rate.
+  // If no rate results in the stored tax amount, that amount is kept until the user enters a rate.
   const taxRate = invoice.taxRate ?? taxRateOf(invoice.subtotal, invoice.taxAmount)
   return {
     clientId: String(invoice.clientId),
@@ -110,7 +110,7 @@ export function toChosenEntry(entry: TimeEntry, place: number | null = null): Ch
   return { entryId: id, date, line: { description, quantity: hours, rate, place } }
 }
 
-/** Sorted, so that removing an entry and adding it again leaves the form unchanged. */
+/** Sorted, so that the form is not dirty after an entry is removed and added again. */
 export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.entryId - b.entryId)
 }
@@ -119,7 +119,7 @@ function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
 }
 
-/** Sorted for the same reason as entries. */
+/** Sorted, so that the form is not dirty after a deposit is removed and added again. */
 export function sortDeposits(deposits: readonly Deduction[]): Deduction[] {
   return deposits.toSorted((a, b) => a.depositId - b.depositId)
 }
@@ -133,7 +133,7 @@ export interface ListedDeposit extends Deduction {
   about: DeductibleDeposit | undefined
 }
 
-/** Includes the deposits on this invoice. Deposits for its project come first. */
+/** Includes the deposits that this invoice already deducts. Deposits of the project come first. */
 export function listDeposits(deductible: readonly DeductibleDeposit[], own: readonly Deduction[], projectId: string): ListedDeposit[] {
   const isOther = ({ about }: ListedDeposit) => Number(String(about?.projectId) !== projectId)
   const listed = new Map<number, ListedDeposit>(own.map((deposit) => [deposit.depositId, { ...deposit, about: undefined }]))
@@ -222,7 +222,7 @@ interface DecimalSchema {
   safeParse: (text: string) => { data?: string | null | undefined }
 }
 
-/** Accepts a trailing decimal point, because totals update while the user types. Null if the text is not a valid number. */
+/** Accepts a trailing separator, because totals are updated while the user is typing. Null if the text is not a valid number. */
 function parseDecimal(schema: DecimalSchema, text: string, empty: string): string | null {
   const decimal = withPoint(text.trim().replace(/[.,]$/, ''))
   return decimal === '' ? empty : (schema.safeParse(decimal).data ?? null)
@@ -246,7 +246,7 @@ interface Totals {
   taxAmount: Money
   /** Sum of the deposits. */
   deducted: Money
-  /** Negative if the deposits exceed the amount. */
+  /** Negative if the deposits exceed the invoice amount. */
   total: Money
 }
 
@@ -259,16 +259,16 @@ export function calculateTotals(values: TotalsInput): Totals {
   return { subtotal, taxRate: typedRate, taxAmount: tax, deducted, total: totalOf({ subtotal, taxAmount: tax, deductions: [deducted] }) }
 }
 
-/** Error type used on the deposits field if the deposits exceed the invoice. */
+/** Error type of the deposits field, used if the deposits exceed the invoice amount. */
 export const TOO_LARGE_DEPOSITS = 'too large'
 
-/** Undefined if the invoice is large enough for its deposits. */
+/** Undefined if the deposits do not exceed the invoice amount. */
 export function findDepositProblem(values: TotalsInput): Message | undefined {
   const { subtotal, taxAmount: tax, deducted } = calculateTotals(values)
   return whyNotDeductible({ subtotal, taxAmount: tax, deductions: [deducted] })
 }
 
-/** A total is null if it cannot be calculated because of invalid input or because the deposits exceed the amount. */
+/** A total is null if the input it depends on is invalid, or if the deposits exceed the invoice amount. */
 export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal' | 'taxAmount' | 'total', Money | null> {
   const { subtotal, taxRate: typedRate, taxAmount: tax, total } = calculateTotals(values)
   const isSubtotalValid = values.lineItems.every((line) => calculateLineAmount(line) !== null)
@@ -369,7 +369,7 @@ function trimLine({ description, quantity, rate }: LineValues) {
   return { description: description.trim(), quantity, rate }
 }
 
-/** Other lines come first, so that an error at `lineItems.2` belongs to the third line in the form. */
+/** Puts the lines without time entries first, so that an error at `lineItems.2` belongs to the third line in the form. */
 export function buildBodyForValidation(kind: InvoiceFormKind, values: InvoiceFormValues, today: CalendarDate) {
   const { statusReason } = values
   const lineItems = [...values.lineItems.map(toOtherLine), ...values.chosen.flatMap(toTimeLine)].map(({ line }) => line)

@@ -44,7 +44,7 @@ import lineStyles from './line-row.module.css'
 export interface InvoiceFormProps {
   onClose: () => void
   onSaved: () => void
-  /** Called by 'Create & Send' instead of `onSaved`. */
+  /** Called instead of `onSaved` after 'Create & Send'. */
   onSend: (id: string) => void
   onDirtyChange: (isDirty: boolean) => void
 }
@@ -68,7 +68,7 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onS
   busyText: string
   isSaving: boolean
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Set for a new invoice, which can be created and sent in one step. */
+  /** Set for new invoices only, which can be created and sent in one step. */
   andSend?: { isSaving: boolean; onSubmit: () => void }
 }
 
@@ -162,7 +162,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
           <FormFiles {...files} />
         </div>
         {(isWide || isPreviewing) && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the preview scrollable with the keyboard
           <figure tabIndex={0} aria-label={t('Preview')} className={styles.preview}>
             <FormPreview
               form={form}
@@ -183,7 +183,7 @@ interface SubmitButtonsProps extends Pick<InvoiceFormDialogProps, 'form' | 'busy
   isUploading: boolean
   text: string
   andSend: InvoiceFormDialogProps['andSend'] | undefined
-  /** Shows the form again, because fields with errors must be visible. */
+  /** Called before submitting. Shows the form instead of the preview, because fields with errors must be visible. */
   onPress: () => void
 }
 
@@ -366,7 +366,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   )
 }
 
-/** Shows a dash for an amount that cannot be calculated because of invalid input. */
+/** An amount is null if the input it depends on is invalid. */
 function moneyOrDash(amount: Money | null, format: Format): string {
   return amount === null ? '–' : format.money(amount)
 }

@@ -25,7 +25,7 @@ interface InvoiceFormsProps extends InvoiceFormProps {
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
-/** Placeholder heights in pixels: two field rows, entries, other lines, notes. */
+/** Heights of the loading placeholders in pixels: two rows of fields, entries, other lines, notes. */
 const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
 const frame = { size: 'wide', blocks: SKELETON_HEIGHTS, className: styles.loading } as const
 
@@ -63,7 +63,7 @@ interface NewInvoiceOfProps extends InvoiceFormProps {
   start: InvoiceFormValues
 }
 
-/** Loads the entries to preselect on the invoice. */
+/** Loads the time entries to preselect before it renders the form. */
 function NewInvoiceOf({ dialog: { entryIds }, start, ...form }: NewInvoiceOfProps) {
   const t = useText()
   const isPreselected = entryIds.length > 0 && start.clientId !== ''
@@ -143,7 +143,7 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
   const submit = (andSend: boolean) =>
     form.handleSubmit((values) => {
       setSending(andSend)
-      // onSuccess is only called while the form is open.
+      // The mutation calls onSuccess only while the form is mounted.
       const onSuccess = (invoice: InvoiceDetails) => (listUploadable(files).length > 0 ? setCreated(invoice) : goOn(invoice, andSend))
       const look = copied && { template: copied.template, accentColor: copied.accentColor }
       create.mutate({ body: { ...buildBody(kind, values, today), ...look } }, { onSuccess, onError: (error) => void showError(error) })
@@ -217,7 +217,7 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
 interface EditInvoiceFormProps extends InvoiceFormProps {
   invoice: InvoiceDetails
   entries: readonly TimeEntry[]
-  /** The current attachments, because changes to them are saved immediately. */
+  /** Current attachments of the invoice. Kept separately, because changes to them are saved immediately. */
   files: InvoiceDetails['files']
 }
 

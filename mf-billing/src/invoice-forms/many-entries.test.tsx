@@ -20,7 +20,7 @@ afterEach(() => {
 
 const DAY = 86_400_000
 
-/** One entry per day, newest first. The oldest belong to the second project. */
+/** One entry per day, newest first. Entries after the 240th belong to the second project. */
 function manyEntries(count: number, differing: Partial<TimeEntry> = {}): TimeEntry[] {
   return Array.from({ length: count }, (_, index) =>
     sampleEntry({
@@ -36,7 +36,7 @@ function manyEntries(count: number, differing: Partial<TimeEntry> = {}): TimeEnt
 const listRequests = (requests: readonly SentRequest[]) =>
   requests.filter(({ address }) => address.startsWith('/api/time-entries?')).map(({ address }) => address.replace('/api/time-entries?', ''))
 const search = () => screen.getByRole('searchbox', { name: 'Search time entries...' })
-/** Avoids finding checkboxes by name, which takes seconds in a list of 200. */
+/** Finds a checkbox by its text. Finding one by role and name takes seconds in a list of 200. */
 const boxOf = (description: string) => screen.getByText(description).closest('label')!.querySelector('input')!
 const note = 'Only the first 200 are shown. Search to find others.'
 
@@ -65,7 +65,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect([boxOf('Task 1').checked, boxOf('Task 230').checked]).toEqual([true, true])
   })
 
-  test('deselects only the entries found by the search', async () => {
+  test('deselects only the entries found by the search when “Select all” is unchecked', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     await screen.findByText('Task 1')
     await user.click(boxOf('Task 1'))
@@ -85,7 +85,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(listRequests(requests).at(-1)).toBe('clientId=1&projectId=11&status=uninvoiced&isBillable=true&limit=200')
   })
 
-  test('reports that a search found nothing, and can retry a failed search', async () => {
+  test('reports that a search found nothing, and offers Retry if a search fails', async () => {
     const list = answerEntries(manyEntries(250))[1] as (request: SentRequest) => TimeEntry[]
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
@@ -99,7 +99,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(await screen.findByText('No time entries found')).toBeTruthy()
   })
 
-  test("selects all entries with '?entries=all'", async () => {
+  test("selects all entries if the URL contains '?entries=all'", async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }), [answerEntries(manyEntries(450))])
     expect(screen.getByText('450 selected', { exact: false })).toBeTruthy()
     await waitFor(() => expect(boxes()).toHaveLength(451))
@@ -122,13 +122,13 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
   })
 })
 
-describe('an edited invoice for a client with many entries', () => {
+describe('an existing invoice of a client with many entries', () => {
   const entry = { ...onThisInvoice, date: '2020-01-01' }
   const invoiced = manyEntries(300, { invoiceId: 9, invoiceNumber: 'INV-9', isInvoiced: true }).map((one) => ({ ...one, id: one.id - 5000 }))
   const open = (listed: readonly TimeEntry[]) =>
     openForm({ kind: 'edit', id: '12' }, [answer(invoiceCalls.get, sampleDetails({ lineItems: [sampleLine()], projectId: null })), answerEntries(listed)])
 
-  test('shows all of its own entries, no matter how old', async () => {
+  test('shows all entries on the invoice, no matter how old they are', async () => {
     const { requests } = await open([...manyEntries(250), ...invoiced, entry])
     const selected = within(screen.getByRole('list', { name: 'Selected for this Invoice' }))
     expect(selected.getByRole('checkbox').closest('label')?.textContent).toContain('Website redesign')

@@ -25,7 +25,7 @@ async function openWith(...chosen: File[]) {
   return form
 }
 
-test('uploads the files of a new invoice after it is created', async () => {
+test('the files of a new invoice are uploaded after the invoice is created', async () => {
   const { user, onSaved, onDirtyChange, requests } = await openWith(pdf('plan.pdf'), pdf('notes.exe'))
   expect(onDirtyChange).toHaveBeenLastCalledWith(true)
   await user.click(screen.getByRole('checkbox', { name: 'Show to the client' }))
@@ -39,7 +39,7 @@ test('uploads the files of a new invoice after it is created', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('keeps the new invoice when an upload fails, and Retry uploads the file before the invoice is sent', async () => {
+test('keeps the new invoice if an upload fails, and lets the user retry the upload before sending the invoice', async () => {
   const { user, onSend, requests } = await openWith(pdf('plan.pdf'), pdf('photo.pdf'))
   await user.click(press('Create & Send'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invoice INV-20261105-007 was created' }))
@@ -56,7 +56,7 @@ test('keeps the new invoice when an upload fails, and Retry uploads the file bef
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('lets the user continue without the files after a failure', async () => {
+test('lets the user continue without the files if an upload fails', async () => {
   const { user, onSaved } = await openWith(pdf('plan.pdf'))
   await user.click(press('Create Invoice'))
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -73,7 +73,7 @@ test('removes a chosen file and restores it with Undo', async () => {
   expect(screen.getByText(/^plan\.pdf/)).toBeTruthy()
 })
 
-test('shows the invoice’s files in the edit form', async () => {
+test('shows the invoice’s attachments in the edit form', async () => {
   await openForm({ kind: 'edit', id: '12' }, [answer(invoiceCalls.get, sampleDetails({ files: [sampleFile()] }))])
   expect(await screen.findByRole('link', { name: 'Floor plan.pdf' }, { timeout: 10_000 })).toBeTruthy()
 })

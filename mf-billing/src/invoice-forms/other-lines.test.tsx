@@ -5,8 +5,8 @@ import { field, newInvoice, openForm, press, summary } from './testing/open-form
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('other lines', () => {
-  test('update their amount when the quantity or rate changes', async () => {
+describe('lines without a time entry', () => {
+  test('show a new amount when the quantity or rate changes', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     expect(document.activeElement).toBe(field('Description of line 1'))
@@ -19,7 +19,7 @@ describe('other lines', () => {
     expect(summary()[0]).toBe('Subtotal $0.00')
   })
 
-  test('move the focus to a neighbor or the add button when removed', async () => {
+  test('pass the focus to a neighboring line or to the Add button when removed', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
       await user.click(press('Add line'))
@@ -49,7 +49,7 @@ describe('other lines', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', rate: '1.00' }], total: '2.50' }))
   })
 
-  test('show an error for an amount that is too large while the user types', async () => {
+  test('show an error while the user types if the amount is too large', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.clear(field('Quantity of line 1'))
@@ -62,7 +62,7 @@ describe('other lines', () => {
     expect(summary()[2]).toBe('Total $10,000,000.00')
   })
 
-  test('are sufficient for an invoice', async () => {
+  test('are enough to create an invoice', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     expect(press('Create Invoice').disabled).toBe(true)
     await user.click(press('Add line'))

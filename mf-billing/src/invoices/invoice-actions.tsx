@@ -32,7 +32,7 @@ const RecordPaymentDialog = lazy(() => import(/* webpackChunkName: "sheets" */ '
 interface InvoiceMenuProps {
   invoice: Invoice
   onOpen: (dialog: OneInvoiceDialog) => void
-  /** Omitted on pages where invoices cannot be marked as paid. */
+  /** Omitted on pages that do not offer 'Mark as Paid'. */
   markPaid?: ReturnType<typeof useMarkPaid>
 }
 
@@ -219,7 +219,7 @@ export function useInvoicePdf() {
   return useDownload(invoiceCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
 }
 
-/** Undo removes the payment that was recorded when the invoice was marked as paid. */
+/** Marks an invoice as paid, which records a payment. Undo removes that payment. */
 export function useMarkPaid() {
   const t = useText()
   const undo = useSave(invoiceCalls.deletePayment, { changes: ['invoices'], success: { title: 'Undone' } })
@@ -233,7 +233,7 @@ export function useMarkPaid() {
   })
 }
 
-/** For invoices that the user sent outside Billfold. */
+/** Marks a draft as sent, for invoices that the user sends outside Billfold. */
 function useMarkSent({ id, version }: Pick<Invoice, 'id' | 'version'>) {
   const t = useText()
   const undo = useSave(invoiceCalls.update, { changes: ['invoices'], success: { title: 'Undone' } })
@@ -266,12 +266,12 @@ export function useStripe({ id }: Pick<Invoice, 'id'>) {
 
 type Stripe = ReturnType<typeof useStripe>
 
-/** Drafts and unpaid invoices can be sent. */
+/** Invoices can be sent, even repeatedly, unless they are paid or cancelled. */
 export function canSend({ status }: Pick<Invoice, 'status'>): boolean {
   return status !== 'paid' && status !== 'cancelled'
 }
 
-/** Includes drafts, because a client can pay in advance. */
+/** Payments can also be recorded for drafts, because a client may pay in advance. */
 export const canRecordPayment = canSend
 
 /** A deposit cannot be duplicated, because a proposal has only one. */
@@ -279,7 +279,7 @@ export function canDuplicate({ kind }: Pick<Invoice, 'kind'>): boolean {
   return kind !== 'deposit'
 }
 
-/** Required by the specification. */
+/** The specification requires exactly these conditions. */
 export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {
   return stripeInvoiceId !== null && status !== 'sent' && status !== 'paid'
 }

@@ -49,14 +49,14 @@ function watchDownloads() {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('Mark as Paid on selected invoices', () => {
+describe('the bulk action Mark as Paid', () => {
   const reply = (request: SentRequest) =>
     idOf(request) === overdue.id
       ? new ApiError({ status: 409, code: 'conflict', message: 'Its client was deleted.' })
       : sampleInvoiceDetails({ id: idOf(request), status: 'paid', version: 8, payments: [samplePayment({ id: 90 + idOf(request), isBalance: true })] })
   const remove = answer(invoiceCalls.deletePayment, sampleInvoiceDetails())
 
-  test('reports successes in a toast and failures with reasons, and keeps failed invoices selected', async () => {
+  test('reports successes in a toast and failures with their reasons, and keeps failed invoices selected', async () => {
     const page = await select([sent, draft, overdue, paid], answer(invoiceCalls.markPaid, reply))
     await page.click('Mark as Paid')
     const failures = await failuresIn('Invoices not marked as paid: 2')
@@ -82,7 +82,7 @@ describe('Mark as Paid on selected invoices', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Invoice List' }))
   })
 
-  test('uses the current status and version of an invoice that changed after it was selected', async () => {
+  test('uses the current status and version if an invoice has changed since it was selected', async () => {
     let listed = [sent, draft]
     const page = await select([sent, draft], answer(invoiceCalls.list, () => listed), answer(invoiceCalls.markPaid, reply))
     listed = [{ ...sent, status: 'paid' }, { ...draft, version: 5 }]
@@ -94,7 +94,7 @@ describe('Mark as Paid on selected invoices', () => {
   })
 })
 
-describe('Send on selected invoices', () => {
+describe('the bulk action Send', () => {
   const cancelled = sampleInvoice({ id: 9, invoiceNumber: 'INV-9', status: 'cancelled' })
   const confirm = async ({ user }: { user: { click: (element: Element) => Promise<void> } }) =>
     user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send invoices' }))
@@ -127,8 +127,8 @@ describe('Send on selected invoices', () => {
   })
 })
 
-describe('downloads for selected invoices', () => {
-  test('contain all PDFs in one ZIP, even if two have the same name', async () => {
+describe('bulk downloads', () => {
+  test('put all PDFs into one ZIP file, even if two have the same name', async () => {
     const saved = watchDownloads()
     const pdf = (request: SentRequest) => ({ name: 'Invoice-A.pdf', content: new TextEncoder().encode(`PDF ${idOf(request)}`) })
     const page = await select([sent, draft, paid], answer(invoiceCalls.downloadPdf, pdf))
@@ -140,7 +140,7 @@ describe('downloads for selected invoices', () => {
     expect(Object.values(files).map((file) => strFromU8(file)).toSorted()).toEqual(['PDF 1', 'PDF 2', 'PDF 4'])
   })
 
-  test('can be a CSV file of the selection, which stays selected', async () => {
+  test('save the selected invoices as a CSV file and keep them selected', async () => {
     const saved = watchDownloads()
     const page = await select([sent, draft])
     await page.user.click(screen.getByRole('checkbox', { name: `Select ${draft.invoiceNumber}` }))
@@ -153,7 +153,7 @@ describe('downloads for selected invoices', () => {
   })
 })
 
-test('Delete drafts asks for confirmation and skips invoices that are not drafts', async () => {
+test('the bulk action Delete drafts asks for confirmation and skips invoices that are not drafts', async () => {
   const page = await select([sent, draft], answer(invoiceCalls.delete, undefined))
   await page.click('Delete drafts')
   const question = within(screen.getByRole('alertdialog', { name: 'Delete the selected drafts?' }))

@@ -24,7 +24,7 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
         status === 'paid' ? refuse(t('It is already paid.')) : api(invoiceCalls.markPaid, { params: { id }, ifMatch: version }),
       undo: ({ id, status }, { payments, version }) => {
         const payment = payments.find(({ isBalance }) => isBalance)
-        // An invoice for $0.00 is marked as paid without a payment.
+        // Marking an invoice for $0.00 as paid records no payment, so restore the status instead.
         if (!payment) return api(invoiceCalls.update, { params: { id }, body: { status }, ifMatch: version })
         return api(invoiceCalls.deletePayment, { params: { id, paymentId: payment.id } })
       },
@@ -48,7 +48,7 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
   }
 
   const downloadPdfs = async () => {
-    // Loaded first, so that no PDF is fetched in vain if loading the ZIP library fails.
+    // Load the ZIP library first. If this fails, no PDFs are fetched in vain.
     const zip = await import('fflate').catch(() => null)
     if (zip === null) {
       showFailure(null, { title: t('Failed to download PDFs'), description: t('Please try again.') })
@@ -59,7 +59,7 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
         const { name, content } = await fetchFile(invoiceCalls.downloadPdf, { params: { id } })
         return { name, content: new Uint8Array(await content.arrayBuffer()) }
       },
-      // PDFs are already compressed.
+      // Do not compress, because PDFs are already compressed.
       onDone: (files) => downloadFile(`invoices-${today}.zip`, 'application/zip', zip.zipSync(byUniqueName(files), { level: 0 })),
       success: (count) => t('PDFs downloaded: {count}', { count }),
       failure: (count) => t('PDFs not downloaded: {count}', { count }),
@@ -134,7 +134,7 @@ interface NamedFile {
   content: Uint8Array
 }
 
-/** Two invoice numbers may differ only in characters that are not allowed in file names. */
+/** Makes file names unique. Two of them may be equal, because characters that file names do not allow are replaced in invoice numbers. */
 function byUniqueName(files: readonly NamedFile[]): Record<string, Uint8Array> {
   const named = new Map<string, Uint8Array>()
   for (const { name, content } of files) {

@@ -35,7 +35,7 @@ function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: Add
   return <InvoiceForms {...handlers} dialog={shown} onSend={(id) => finishWith({ kind: 'send', id })} />
 }
 
-/** Dialogs on top of a page other than the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
+/** Shows invoice dialogs on top of pages other than the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
 export function DialogsOverPage() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: dialogOverPage, withDialog: withDialogOfOne })} />
 }

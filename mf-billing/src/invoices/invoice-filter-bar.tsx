@@ -7,14 +7,14 @@ import { type InvoiceFilters, isFiltering, type Period } from './invoices-addres
 
 interface InvoiceFilterBarProps {
   filters: InvoiceFilters
-  /** The number of matches; null if nothing is filtered or the number is not known yet. */
+  /** Number of matching invoices; null if no filter is active or the number is still unknown. */
   total: string | null
   onChange: (changes: Partial<InvoiceFilters>) => void
 }
 
 const periodTexts: Readonly<Record<Period, string>> = { 'all-time': 'All time', 'last-30-days': 'Last 30 days', 'last-6-months': 'Last 6 months', 'this-year': 'This year' }
 
-/** 'Pending' is a filter used by a stat card, not a status, so it is offered only while it is active. */
+/** 'Pending' is not an invoice status. A stat card links to this filter, so it is listed only while it is active. */
 function statusTextsFor(status: InvoiceFilters['status']): Partial<Record<InvoiceFilters['status'], string>> {
   return { all: 'All statuses', ...statusLabels, ...(status === 'pending' && { pending: 'Pending' }) }
 }

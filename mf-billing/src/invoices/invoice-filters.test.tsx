@@ -11,7 +11,7 @@ const shownNumbers = () => screen.queryAllByRole('link', { name: /INV/ }).map((l
 afterEach(() => vi.restoreAllMocks())
 
 describe('invoice filters', () => {
-  test('offer the specified options', async () => {
+  test('offer the documented options', async () => {
     const { user } = open()
     await findRow(sent)
     const optionsOf = async (name: string) => {
@@ -24,7 +24,7 @@ describe('invoice filters', () => {
     expect(await optionsOf('Period')).toEqual(['All time', 'Last 30 days', 'Last 6 months', 'This year'])
   })
 
-  test('are sent to the server, announce the result and are stored in the URL', async () => {
+  test('are sent to the server and stored in the URL, and the number of results is announced', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.list, byStatus([sent, draft, overdue, paid]))] })
     await findRow(sent)
     await choose(page.user, 'Status', 'Overdue')
@@ -36,7 +36,7 @@ describe('invoice filters', () => {
     await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/invoices?search=x&status=overdue&limit=50&count=true'))
   })
 
-  test('are cleared when nothing matches, while the sort order is kept', async () => {
+  test('can be cleared without losing the sort order when nothing matches', async () => {
     const page = open(undefined, { search: '?status=draft&search=x&sort=total', answers: [answer(invoiceCalls.list, byStatus([sent, paid]))] })
     expect(await screen.findByText('No invoice matches these filters.')).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -73,7 +73,7 @@ describe('status tabs', () => {
     expect(page.requests.map(({ address }) => address)).toContain('/api/invoices/status-counts?clientId=1')
   })
 
-  test('filter by status, like the select', async () => {
+  test('filter by status, like the status select', async () => {
     const page = open()
     await page.user.click(await screen.findByRole('tab', { name: 'Draft 1' }))
     expect(page.visited.at(-1)).toBe('/invoices?status=draft')
@@ -82,7 +82,7 @@ describe('status tabs', () => {
     expect(page.visited.at(-1)).toBe('/invoices')
   })
 
-  test('work without invoice counts', async () => {
+  test('work even if the invoice counts fail to load', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.statusCounts, broken)] })
     await findRow(sent)
     await page.user.click(screen.getByRole('tab', { name: 'Paid' }))
@@ -90,7 +90,7 @@ describe('status tabs', () => {
   })
 })
 
-test('the Pending card shows sent and submitted invoices, and the select shows that filter’s name', async () => {
+test('the Pending card filters by sent and submitted invoices, and the status select shows “Pending”', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('link', { name: 'Pending' }))
   expect(page.visited.at(-1)).toBe('/invoices?status=pending')

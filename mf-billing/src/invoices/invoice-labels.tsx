@@ -47,7 +47,7 @@ export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <Badge tone={invoiceTones[status]}>{t(nameOf(statusLabels, status))}</Badge>
 }
 
-/** Shown next to the status, which stays sent or overdue. */
+/** Shown next to the status badge, because a partial payment does not change the status. */
 export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
   const t = useText()
   return isPartlyPaid(invoice) ? (
@@ -57,7 +57,7 @@ export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
   ) : null
 }
 
-/** Shown next to the invoice number for a proposal's down payment. */
+/** Marks the invoice for a proposal's down payment. Shown next to the invoice number. */
 export function DepositBadge({ kind }: Pick<Invoice, 'kind'>) {
   const t = useText()
   return kind === 'deposit' ? <Badge dot={false}>{t('Deposit')}</Badge> : null

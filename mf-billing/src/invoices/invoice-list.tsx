@@ -72,7 +72,7 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
   )
 }
 
-/** Lists overdue invoices before paid ones. */
+/** The order of the tabs. Unlike in `statusLabels`, overdue comes before paid. */
 const { draft, sent, submitted, overdue, paid, cancelled } = statusLabels
 const tabTexts = { draft, sent, submitted, overdue, paid, cancelled }
 

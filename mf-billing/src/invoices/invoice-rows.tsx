@@ -12,7 +12,7 @@ const InvoiceBulkBar = lazy(() => import('./invoice-bulk-bar.tsx').then((file) =
 export function InvoiceRows({ pages, ...table }: Omit<InvoiceTableProps, 'selection'>) {
   const t = useText()
   const selection = useSelection<Invoice>(pages.loaded)
-  // The bar stays mounted to report failures after the selection is cleared.
+  // The bar must stay mounted, because it reports failures even after the selection is cleared.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
   return (

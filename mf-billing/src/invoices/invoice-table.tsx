@@ -23,7 +23,7 @@ export interface InvoiceTableProps {
   filters: InvoiceFilters
   /** True if all rows have the same client, whose name is already on the page. */
   isOfOneClient?: boolean
-  /** Builds the URL that opens a dialog. Must be stable, because rows are memoized. */
+  /** Returns the URL that opens a dialog. The function must be stable, because rows are memoized. */
   dialogPath: (dialog: OneInvoiceDialog) => string
   onOpen: (dialog: OneInvoiceDialog) => void
   onSort: (sort: Sort<SortField>) => void
@@ -46,7 +46,7 @@ const columnsOfClient: typeof columns = columns.flatMap((column) => {
   return column.phone === 'title' ? { ...column, grow: true } : column
 })
 
-/** Height of a two-line card in pixels. */
+/** Height of a phone row, which is a two-line card, in pixels. */
 const PHONE_ROW_HEIGHT = 69
 
 export function InvoiceTable({ pages, selection, filters, isOfOneClient = false, dialogPath, onOpen, onSort, empty }: InvoiceTableProps) {
@@ -55,7 +55,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
   const { has, toggle, toggleAll } = selection
   const selected = loaded.filter(({ id }) => has(id)).length
   const state = selected === 0 ? 'none' : selected === loaded.length ? 'all' : 'some'
-  // Rows read the columns from a context, and selecting one row must not re-render the others.
+  // Memoized, because all rows read the columns from a context and would otherwise re-render when one row is selected.
   const tableColumns = useMemo(
     () =>
       (isOfOneClient ? columnsOfClient : columns).map(({ field, ...column }): TableColumn => ({
@@ -73,7 +73,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
         columns={tableColumns}
         loading={pages.query.data === undefined}
         skeletonRows={5}
-        // Falls back to the loaded count, because '10000+' is not a number.
+        // If the total is '10000+', which is not a number, falls back to the number of loaded rows.
         rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}
         empty={empty}
       >
@@ -138,7 +138,7 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, isOfOneClient = false, di
         {format.date(invoice.dueDate)}
       </TableCell>
       <TableCell>
-        {/* The key ties pending actions to their invoice. */}
+        {/* Without the key, a pending action could move to another invoice when rows are reused. */}
         <RowActions key={invoice.id} invoice={invoice} onOpen={onOpen} />
       </TableCell>
     </TableRow>
@@ -170,7 +170,7 @@ function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOp
   )
 }
 
-/** Has a visible label if the user has something to do: send the draft or remind the client. */
+/** The most likely next action. Has a visible label if the user should act: send a draft or remind the client. */
 function NextAction({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOpen'>) {
   const t = useText()
   const id = String(invoice.id)

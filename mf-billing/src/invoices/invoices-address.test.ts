@@ -19,7 +19,7 @@ import {
 const at = (search: string) => new URLSearchParams(search)
 
 describe('filters in the URL', () => {
-  test('are read and written back', () => {
+  test('are parsed and serialized', () => {
     const filters = { search: 'INV-2026', status: 'overdue', period: 'last-6-months', clientId: 3, projectId: 5, sort: 'dueDate', direction: 'asc' } as const
     const address = withFilters(at(''), filters)
     expect(address.toString()).toBe('search=INV-2026&status=overdue&period=last-6-months&client=3&project=5&sort=dueDate&direction=asc')
@@ -73,7 +73,7 @@ describe('the dialog in the URL', () => {
   })
 })
 
-test('keeps the project filter separate from the project of a new invoice', () => {
+test('the project filter is independent of the project of a new invoice', () => {
   const over = withDialog(at('project=5'), { kind: 'new', clientId: 3, projectId: 8, entryIds: [] })
   expect(dialogFromAddress(over)).toMatchObject({ clientId: 3, projectId: 8 })
   expect(filtersFromAddress(over).projectId).toBe(5)
@@ -92,7 +92,7 @@ const queryOf = (filters: Partial<InvoiceFilters>, today = TODAY) => queryOfFilt
 const addressOf = (query: object) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== null)).toString()
 
 describe('the list request', () => {
-  test('has no parameters without filters, like the request preloaded by the shell', () => {
+  test('has no parameters if there are no filters, just like the request that the shell preloads', () => {
     expect(addressOf(queryOf({ search: ' ' }))).toBe('')
   })
 
@@ -101,7 +101,7 @@ describe('the list request', () => {
     expect(addressOf(queryOf(filters))).toBe('search=INV&clientId=3&projectId=5&status=pending&sort=total&direction=asc')
   })
 
-  test('has the same filters for counts, except the status', () => {
+  test('shares its filters with the counts request, except for the status', () => {
     const filters = { ...noFilters, search: 'INV', status: 'paid', period: 'this-year', clientId: 3, projectId: 5, sort: 'total' } as const
     expect(addressOf(countedBy(filters, TODAY))).toBe('search=INV&clientId=3&projectId=5&from=2026-01-01&to=2026-12-31')
   })
@@ -109,7 +109,7 @@ describe('the list request', () => {
   test.each([
     ['last-30-days', '2026-08-30'],
     ['last-6-months', '2027-01-31'],
-  ] as const)('has the dates of the report period for %s', (period, today) => {
+  ] as const)('covers the same dates as a report for the period %s', (period, today) => {
     expect(queryOf({ period }, today)).toMatchObject(rangeOf(period, today))
   })
 
@@ -123,7 +123,7 @@ test('clearing the filters keeps the sort order', () => {
   expect(clearFilters(filters)).toEqual({ ...noFilters, sort: 'total', direction: 'asc' })
 })
 
-test('filtering is active only when a filter is set', () => {
+test('filters count as active only if one of them is set', () => {
   expect(isFiltering(noFilters)).toBe(false)
   expect(isFiltering({ ...noFilters, search: ' ', sort: 'total' })).toBe(false)
   for (const filters of [{ search: 'x' }, { status: 'paid' }, { period: periods[1] }, { clientId: 3 }, { projectId: 5 }] as const) {

@@ -15,7 +15,7 @@ export const sortFields = { issueDate: 'desc', dueDate: 'desc', invoiceNumber: '
 export interface InvoiceFilters extends Sort<InvoiceSort> {
   search: string
   status: (typeof statusFilters)[number]
-  /** Filters by issue date. */
+  /** The issue date must be in this period. */
   period: Period
   clientId: number | null
   projectId: number | null
@@ -28,7 +28,7 @@ export function clearFilters({ sort, direction }: InvoiceFilters): InvoiceFilter
   return { ...noFilters, sort, direction }
 }
 
-/** While the new invoice form is open, 'project' is the project in that form. */
+/** While the new invoice form is open, 'project' is taken: it is the project in that form. */
 function projectName(address: URLSearchParams): string {
   return address.has('new') ? 'list-project' : 'project'
 }
@@ -110,15 +110,15 @@ function parseId(text: string | null): number | null {
 }
 
 /**
- * Query for the list call. Defaults are omitted so that the query equals the first-page request that the shell sends before loading this
- * module.
+ * Query of the list call. Defaults are omitted, so that the query equals that of the first page, which the shell requests before it loads
+ * this module.
  */
 export function queryOfFilters({ search, status, sort, direction, ...filters }: InvoiceFilters, today: CalendarDate) {
   const order = sortToAddress({ sort, direction }, sortFields)
   return { ...countedBy({ search, ...filters }, today), status: status === 'all' ? undefined : status, ...order }
 }
 
-/** Query for the counts by status. */
+/** Query of the call that counts invoices by status. */
 export function countedBy({ search, period, clientId, projectId }: Pick<InvoiceFilters, 'search' | 'period' | 'clientId' | 'projectId'>, today: CalendarDate) {
   return { search: search.trim() || undefined, clientId: clientId ?? undefined, projectId: projectId ?? undefined, ...issueDates(period, today) }
 }
@@ -130,6 +130,6 @@ export function isFiltering({ search, status, period, clientId, projectId }: Inv
 function issueDates(period: Period, today: CalendarDate): Partial<DateRange> {
   if (period === 'all-time') return {}
   const range = rangeOf(period, today)
-  // Includes invoices dated later this year; a report, by contrast, ends today.
+  // Ends on December 31 to include invoices dated later this year. A report for this year ends today.
   return period === 'this-year' ? { ...range, to: `${today.slice(0, 4)}-12-31` } : range
 }

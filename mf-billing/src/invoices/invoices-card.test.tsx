@@ -48,7 +48,7 @@ describe('recent invoices', () => {
     expect(screen.getAllByText('$1,234.50')).toHaveLength(2)
   })
 
-  test('mark a proposal’s deposit', async () => {
+  test('are marked if they are a proposal’s deposit', async () => {
     show('dashboard', answer(invoiceCalls.list, [invoices[0]!, deposit]))
     expect([(await findItem(deposit.invoiceNumber)).queryByText('Deposit') !== null, (await findItem('INV-1')).queryByText('Deposit')]).toEqual([true, null])
   })
@@ -107,7 +107,7 @@ describe('recent invoices', () => {
     ['is saved', 'Update Invoice', true],
     ['is cancelled', 'Cancel', false],
     ['is closed with Escape', null, false],
-  ])('are edited in place on a client page, which returns when the form %s', async (_, button, isSaved) => {
+  ])('open for editing on top of the client page, which reappears when the form %s', async (_, button, isSaved) => {
     const { user, visited, replaced, requests } = renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
       path: '/clients/1',
       answers: [
@@ -151,7 +151,7 @@ describe('recent invoices', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('show an error and Retry when loading fails', async () => {
+  test('show an error with a Retry button when loading fails', async () => {
     show(
       'client',
       answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })),

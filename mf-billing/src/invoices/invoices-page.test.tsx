@@ -26,7 +26,7 @@ const menuItems = () => screen.getAllByRole('menuitem').map((item) => item.textC
 afterEach(() => vi.restoreAllMocks())
 
 describe('the invoices page', () => {
-  test('shows the specified labels and buttons', async () => {
+  test('shows the documented labels and buttons', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy()
     for (const text of ['Manage and track all your invoices', 'Invoice List']) expect(screen.getByText(text)).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the invoices page', () => {
     expect(screen.getAllByText('$4,820.00')).toHaveLength(2)
   })
 
-  test('keeps the list usable when statistics fail to load, and retries them', async () => {
+  test('keeps the list usable when the statistics fail to load, and lets the user retry', async () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.summary, () => (isBroken ? broken : sampleInvoiceSummary))] })
     await findRow(sent)
@@ -56,7 +56,7 @@ describe('the invoices page', () => {
     ['New Invoice', '?client=3&status=draft', '/invoices?status=draft&client=3&new='],
     ['Historical Invoice', '', '/invoices?historical='],
     ['Templates', '?search=INV', '/invoices?search=INV&templates='],
-  ])('opens the dialog for %s on /invoices%s through the URL', async (name, search, address) => {
+  ])('puts the dialog for %s into the URL when opened on /invoices%s', async (name, search, address) => {
     const { user, visited } = open(undefined, { search, answers: [...waitingForms, answer(invoiceCalls.design, never)] })
     await user.click(screen.getByRole('button', { name }))
     expect(visited.at(-1)).toBe(address)
@@ -65,7 +65,7 @@ describe('the invoices page', () => {
 })
 
 describe('the invoice list', () => {
-  test('has the specified columns', async () => {
+  test('has the documented columns', async () => {
     open()
     await findRow(sent)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
@@ -93,7 +93,7 @@ describe('the invoice list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(6)
   })
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.list, () => (isBroken ? broken : [sent]))] })
     expect(await screen.findByText('The invoices could not be loaded')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the invoice list', () => {
     await findRow(sent)
   })
 
-  test('explains how to start when empty', async () => {
+  test('explains how to start when it is empty', async () => {
     const { user, visited } = open([], { answers: waitingForms })
     expect(await screen.findByText('No invoices found')).toBeTruthy()
     expect(screen.queryByRole('searchbox', { name: 'Search invoices...' })).toBeNull()
@@ -121,7 +121,7 @@ describe('the invoice list', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
   })
 
-  test('is sorted by the server in the order given in the URL', async () => {
+  test('is sorted by the server according to the URL', async () => {
     const page = open(undefined, { search: '?status=paid' })
     await findRow(sent)
     await page.user.click(screen.getByRole('button', { name: 'Amount' }))
@@ -132,7 +132,7 @@ describe('the invoice list', () => {
     expect(page.visited.at(-1)).toBe('/invoices?status=paid&sort=total&direction=asc')
   })
 
-  test('requests the first page at the URL preloaded by the shell', async () => {
+  test('requests the first page with the same URL as the request preloaded by the shell', async () => {
     const page = open()
     await findRow(sent)
     expect(listRequests(page)).toEqual([FIRST_PAGE])
@@ -140,7 +140,7 @@ describe('the invoice list', () => {
 })
 
 describe('an invoice row', () => {
-  test('opens the invoice on a click, with a link that covers the row', async () => {
+  test('opens the invoice when clicked, through a link that covers the row', async () => {
     const page = open()
     const link = (await findRow(sent)).getByRole('link')
     expect(link.classList.contains(rowLink)).toBe(true)
@@ -148,7 +148,7 @@ describe('an invoice row', () => {
     expect(page.visited).toEqual(['/invoices?view=1'])
   })
 
-  test('opens the invoice by keyboard, while its checkbox only selects the row', async () => {
+  test('can be opened with the keyboard, and its checkbox selects the row without opening it', async () => {
     const page = open()
     const row = await findRow(sent)
     await page.user.click(row.getByRole('checkbox', { name: 'Select INV-20261102-042' }))
@@ -172,7 +172,7 @@ describe('an invoice row', () => {
     expect(reads).toBe(1)
   })
 
-  test('opens the invoice from its number, icon and menu', async () => {
+  test('links to the invoice from its number, View button and menu', async () => {
     const page = open(undefined, { search: '?status=sent' })
     const row = await findRow(sent)
     expect(row.getByRole('link').getAttribute('href')).toBe('/invoices?status=sent&view=1')
@@ -185,7 +185,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe('/invoices?status=sent&view=1')
   })
 
-  test('opens the form from its icon and menu', async () => {
+  test('opens the edit form from its Edit button and menu', async () => {
     const page = open(undefined, { answers: [...waitingForms, answer(invoiceCalls.get, never)] })
     await page.user.click((await findRow(draft)).getByRole('button', { name: 'Edit' }))
     expect(page.visited.at(-1)).toBe('/invoices?edit=2')
@@ -205,7 +205,7 @@ describe('an invoice row', () => {
     expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Duplicate', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
   })
 
-  test('opens the send dialog from its icon and menu', async () => {
+  test('opens the send dialog from its Send button and menu', async () => {
     const page = open(undefined, { answers: [answer(invoiceEmailCalls.draft, never)] })
     await page.user.click((await findRow(draft)).getByRole('button', { name: 'Send' }))
     expect(page.visited.at(-1)).toBe('/invoices?send=2')
@@ -215,7 +215,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe('/invoices?send=2')
   })
 
-  test('offers a reminder instead of sending if the invoice is overdue', async () => {
+  test('offers a reminder instead of Send if the invoice is overdue', async () => {
     const page = open([overdue], { answers: [answer(invoiceEmailCalls.draft, never)] })
     const row = await findRow(overdue)
     expect(row.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -223,7 +223,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe(`/invoices?remind=${overdue.id}`)
   })
 
-  test('can be marked as sent, which can be undone', async () => {
+  test('can be marked as sent, and reverted with Undo', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.update, sampleInvoiceDetails({ version: 9 }))] })
     await select(page, draft, 'Mark as sent')
     await waitFor(() => expect(page.toastText()).toBe('Invoice marked as sent'))
@@ -245,7 +245,7 @@ describe('an invoice row', () => {
     expect(page.requests.find(({ method }) => method === 'POST')?.address).toBe('/api/invoices/1/generate-share-link')
   })
 
-  test('marks the invoice as paid and reloads the list and statistics', async () => {
+  test('can be marked as paid, which reloads the list and the statistics', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.markPaid, sampleInvoiceDetails({ status: 'paid' }))] })
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
@@ -255,7 +255,7 @@ describe('an invoice row', () => {
     }
   })
 
-  test('shows the server message when marking as paid fails', async () => {
+  test('shows the server’s message when marking as paid fails', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.markPaid, broken)] })
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Error: Billing is not available right now.'))
@@ -273,13 +273,13 @@ describe('an invoice row', () => {
     expect(names).toEqual(['Invoice-INV-20261102-042.pdf'])
   })
 
-  test('reports a PDF error', async () => {
+  test('reports an error if the PDF download fails', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.downloadPdf, broken)] })
     await select(page, sent, 'Download PDF')
     await waitFor(() => expect(page.toastText()).toContain('Failed to download PDF'))
   })
 
-  test('is deleted after a confirmation that shows the invoice’s details', async () => {
+  test('can be deleted after a confirmation that shows the invoice’s details', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, undefined)] })
     await select(page, draft, 'Delete')
     const question = screen.getByRole('alertdialog', { name: 'Delete invoice INV-20261120-317?' })
@@ -292,7 +292,7 @@ describe('an invoice row', () => {
     await waitFor(() => expect(page.requests.filter(({ address }) => address === FIRST_PAGE)).toHaveLength(2))
   })
 
-  test('moves the focus to the list when deleted', async () => {
+  test('moves the focus to the list when it is deleted', async () => {
     let listed = [sent, draft]
     const deleted = answer(invoiceCalls.delete, () => {
       listed = [sent]
@@ -306,9 +306,9 @@ describe('an invoice row', () => {
   })
 
   test.each([
-    ['was paid meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })],
-    ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('explains in the dialog why an invoice that %s cannot be deleted', async (_, refusal) => {
+    ['the invoice was paid in the meantime', new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })],
+    ['the rate limit was exceeded', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('shows the reason in the dialog if deletion fails because %s', async (_, refusal) => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, refusal)] })
     await select(page, draft, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))

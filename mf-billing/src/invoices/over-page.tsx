@@ -6,20 +6,23 @@ import { oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
 /** Loaded when the first invoice is opened. */
 const DialogsOverPage = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.DialogsOverPage })))
 
-/** For cards that open invoices on top of their page, such as the client page. Keeps the rest of the URL, such as the selected tab. */
+/**
+ * Returns a function that builds the URL of an invoice dialog on top of the current page, such as the client page. The rest of the URL,
+ * such as the selected tab, stays the same.
+ */
 export function useDialogPathOverPage(): (dialog: OneInvoiceDialog) => string {
   const { pathname, search } = usePath()
   return useCallback(({ kind, id }) => `${pathname}?${withDialogOverPage(new URLSearchParams(search), { kind, id }).toString()}`, [pathname, search])
 }
 
-/** Builds '?view-invoice=12', '?edit-invoice=12', … */
+/** Adds the dialog to the URL: '?view-invoice=12', '?edit-invoice=12', … Null removes it. */
 export function withDialogOverPage(address: URLSearchParams, dialog: Pick<OneInvoiceDialog, 'kind' | 'id'> | null): URLSearchParams {
   return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, dialog?.kind === kind ? dialog.id : null])))
 }
 
 export function InvoicesOverPage() {
   const [address] = useSearch()
-  // Stays mounted so that it can ask before unsaved changes are lost.
+  // Once loaded, the dialogs stay mounted, so that they can ask for confirmation before unsaved changes are lost.
   const [hasOpened, setHasOpened] = useState(false)
   if (!hasOpened && oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`))) setHasOpened(true)
   if (!hasOpened) return null

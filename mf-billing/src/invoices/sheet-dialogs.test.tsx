@@ -48,7 +48,7 @@ const findSheet = async () => within(await screen.findByRole('article'))
 afterEach(() => vi.restoreAllMocks())
 
 describe('the invoice view', () => {
-  test('shows both parties, lines and totals', async () => {
+  test('shows the sender, the client, the lines and the totals', async () => {
     open('view=1')
     const sheet = await findSheet()
     await sheet.findAllByText('Lovelace Analytics')
@@ -68,7 +68,7 @@ describe('the invoice view', () => {
     }
   })
 
-  test('keeps duplicate address lines', async () => {
+  test('shows address lines that are equal, such as city and country', async () => {
     const complaints = vi.spyOn(console, 'error')
     const singapore = sampleSettings({ company: { city: 'Singapore', state: '', zipCode: '', country: 'SG' } })
     open('view=1', { answers: [answer(settingsCalls.get, singapore)] })
@@ -158,7 +158,7 @@ describe('the invoice view', () => {
     expect(section.getByRole('button', { name: 'Revoke' })).toBeTruthy()
   })
 
-  test('shows "not found" and a link back', async () => {
+  test('shows "Invoice not found" and a button that leads back to the list', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
     await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
@@ -166,7 +166,7 @@ describe('the invoice view', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isBroken = true
     const { user } = open('view=1', { answers: [answer(invoiceCalls.get, () => (isBroken ? broken : sampleInvoiceDetails()))] })
     expect(await screen.findByText('The invoice could not be loaded')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('the invoice view', () => {
     await findSheet()
   })
 
-  test('offers neither Mark as Paid nor Delete after the invoice has been marked as paid', async () => {
+  test('no longer offers Mark as Paid and Delete once the invoice is paid', async () => {
     let status: InvoiceDetails['status'] = 'sent'
     const markPaid = answer(invoiceCalls.markPaid, () => {
       status = 'paid'
@@ -191,7 +191,7 @@ describe('the invoice view', () => {
     expect(dialog.getByText('Total paid')).toBeTruthy()
   })
 
-  test('closes after deletion and does not request the invoice again', async () => {
+  test('closes when the invoice is deleted, and does not request the invoice again', async () => {
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, undefined)] })
     await findSheet()
     await page.user.click(screen.getByRole('button', { name: 'More actions' }))
@@ -216,7 +216,7 @@ describe('a slow deletion in the invoice view', () => {
     return { ...page, end: () => late.resolve(undefined) }
   }
 
-  test('closes the invoice even if the confirmation dialog was closed', async () => {
+  test('closes the invoice even if the confirmation dialog has been closed in the meantime', async () => {
     const page = await remove()
     await page.user.keyboard('{Escape}')
     expect(page.visited).toEqual([])
@@ -224,7 +224,7 @@ describe('a slow deletion in the invoice view', () => {
     await waitFor(() => expect(page.visited).toEqual(['/invoices']))
   })
 
-  test('does not navigate away if the user is on another page', async () => {
+  test('does not navigate if the user has left the page', async () => {
     const page = await remove()
     page.unmount()
     page.end()
@@ -234,7 +234,7 @@ describe('a slow deletion in the invoice view', () => {
 })
 
 describe('the design of one invoice', () => {
-  test('can be previewed, is used in the PDF, and is saved on demand', async () => {
+  test('can be previewed and used in the PDF before it is saved', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = open('view=1', {
@@ -270,7 +270,7 @@ describe('the design of one invoice', () => {
     await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
   })
 
-  test('shows changes from another device and keeps unsaved ones', async () => {
+  test('reflects changes made on another device, but keeps unsaved changes', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored)] })
     const refresh = () => page.queryClient.refetchQueries({ queryKey: ['', 'api', 'invoices', '1'] })
@@ -287,7 +287,7 @@ describe('the design of one invoice', () => {
     expect([isGuarded(), screen.getByRole<HTMLInputElement>('radio', { name: 'Teal' }).checked]).toEqual([true, true])
   })
 
-  test('shows the stored design again after saving', async () => {
+  test('reflects the stored design again after changes are saved', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
     await findSheet()
@@ -300,7 +300,7 @@ describe('the design of one invoice', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('asks before unsaved changes are discarded', async () => {
+  test('asks for confirmation before unsaved changes are discarded', async () => {
     const page = open('view=1')
     await findSheet()
     expect(isGuarded()).toBe(false)
@@ -351,7 +351,7 @@ describe('the invoice templates dialog', () => {
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
   })
 
-  test('asks before discarding unsaved terms', async () => {
+  test('asks for confirmation before unsaved terms are discarded', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     expect(isGuarded()).toBe(false)
@@ -362,7 +362,7 @@ describe('the invoice templates dialog', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('does not navigate away if the user is on another page', async () => {
+  test('does not navigate when saving finishes after the user has left the page', async () => {
     const late = Promise.withResolvers<typeof sampleDesign>()
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, () => late.promise)] })
     const dialog = await findDialog()
@@ -382,7 +382,7 @@ describe('the invoice templates dialog', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Modern' }).checked).toBe(true)
   })
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isBroken = true
     const { user } = open('templates', { answers: [answer(invoiceCalls.design, () => (isBroken ? broken : sampleDesign))] })
     expect(await screen.findByText('The templates could not be loaded')).toBeTruthy()

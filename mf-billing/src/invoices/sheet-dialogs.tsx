@@ -16,7 +16,7 @@ interface SheetDialogsProps {
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** All in one lazy chunk, because these dialogs share the invoice sheet. */
+/** All dialogs that show the invoice sheet. They share one lazy chunk. */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
   return <InvoiceView {...rest} id={dialog.id} onOpen={onOpen} />

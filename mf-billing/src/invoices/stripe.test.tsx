@@ -83,8 +83,8 @@ describe('Stripe actions in the invoice menu', () => {
     ['at Stripe and overdue', { ...synced, status: 'overdue' }, ['Send via Stripe', 'View Payment Link', 'Check Status']],
     ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
     ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
-    ['at Stripe without a link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
-  ] as const)('match the specification in the invoice list and on the client page: %s', async (_, invoice, items) => {
+    ['at Stripe without a payment link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
+  ] as const)('appear in the list and on the client page as the specification requires if the invoice is %s', async (_, invoice, items) => {
     const list = openList(invoice)
     expect(await stripeItems(list)).toEqual(items)
     list.unmount()
@@ -101,7 +101,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, sampleInvoiceDetails()), 'POST /api/invoices/1/sync-to-stripe', 'Invoice synced to Stripe successfully'],
     ['Send via Stripe', { ...synced, id: 1, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, sampleInvoiceDetails()), 'POST /api/invoices/1/send-stripe-invoice', 'Invoice sent to client via Stripe'],
     ['Check Status', { ...synced, id: 1 }, answer(invoiceCalls.stripeStatus, { stripeStatus: 'open', amountDue: 250, amountPaid: 0 }), 'GET /api/invoices/1/stripe-status', 'Invoice status updated from Stripe'],
-  ] as const)('%s shows the specified toast and reloads the page', async (item, invoice, reply, request, text) => {
+  ] as const)('include %s, which shows the documented toast and reloads the page’s data', async (item, invoice, reply, request, text) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))
@@ -115,7 +115,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, unreachable)],
     ['Send via Stripe', { ...synced, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, unreachable)],
     ['Check Status', synced, answer(invoiceCalls.stripeStatus, unreachable)],
-  ] as const)('%s shows the server message on failure and can be retried', async (item, invoice, reply) => {
+  ] as const)('include %s, which shows the server’s message if it fails and can be retried', async (item, invoice, reply) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${unreachable.message}`))
@@ -123,7 +123,7 @@ describe('Stripe actions in the invoice menu', () => {
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
   })
 
-  test('ask before sending and show the recipient', async () => {
+  test('ask for confirmation before sending and show the recipient', async () => {
     const page = openList({ ...synced, status: 'draft' })
     await page.user.click(await findMenuButton())
     await page.user.click(screen.getByRole('menuitem', { name: 'Send via Stripe' }))
@@ -140,7 +140,7 @@ describe('Stripe actions in the invoice menu', () => {
     await select(page, 'Sync to Stripe')
     const button = await findMenuButton()
     expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true'])
-    // happy-dom opens the menu of a disabled button, but the menu items are disabled too.
+    // In happy-dom, a disabled button still opens its menu, so check that the menu items are disabled too.
     await page.user.click(button)
     await page.user.click(screen.getByRole('menuitem', { name: 'Sync to Stripe' }))
     reply(sampleInvoiceDetails())
@@ -150,7 +150,7 @@ describe('Stripe actions in the invoice menu', () => {
 })
 
 describe('the payment section in the invoice view', () => {
-  test('allows only one of syncing, sending and checking at a time', async () => {
+  test('runs only one action at a time: sync, send or check', async () => {
     let invoice: Partial<InvoiceDetails> = { status: 'draft' }
     const sync = answer(invoiceCalls.syncToStripe, () => {
       invoice = { ...synced, status: 'draft' }
@@ -178,7 +178,7 @@ describe('the payment section in the invoice view', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 
-  test('explains that the client can pay without a sync', async () => {
+  test('explains that the client can pay even if the invoice is not synced', async () => {
     const { section } = await findView({ status: 'sent' })
     expect(section()?.textContent).toContain('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')
   })
@@ -188,7 +188,7 @@ describe('the payment section in the invoice view', () => {
     expect(section()).toBeNull()
   })
 
-  test('shows status changes made by Stripe in the history', async () => {
+  test('shows in the history which status changes came from Stripe', async () => {
     await findView({ ...synced, status: 'paid', payments: [stripePayment], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
     expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
   })

@@ -11,12 +11,12 @@ import { InvoiceLook } from './view/invoice-look.tsx'
 // A status added to the service after this module was built.
 const status = 'in_dispute' as InvoiceStatus
 
-test('shows the text of an unknown invoice status in a badge', () => {
+test('an unknown invoice status is shown as readable text in a badge', () => {
   renderPage(<InvoiceStatusBadge status={status} />)
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
-test('shows the text of an unknown change author', () => {
+test('an unknown author of a change is shown as text', () => {
   renderPage(
     <InvoiceHistory
       invoice={sampleInvoiceDetails({
@@ -27,7 +27,7 @@ test('shows the text of an unknown change author', () => {
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)
 })
 
-test('shows the id of an unknown template', () => {
+test('an unknown template is shown by its id', () => {
   const design = { ...sampleDesign, template: 'two_columns' as InvoiceTemplate }
   renderPage(
     <InvoiceLook

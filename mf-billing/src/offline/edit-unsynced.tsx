@@ -15,12 +15,12 @@ import { useUnsyncedStore } from './unsynced.store.ts'
 import { useKeepEntry } from './use-keep-entry.ts'
 
 interface EditUnsyncedProps {
-  /** An entry that the server has rejected. It is not sent again while it is edited. */
+  /** An entry that the server has rejected. It is not sent while it is being edited. */
   entry: UnsyncedEntry
   onClose: () => void
 }
 
-/** Placeholder heights of the fields in pixels. */
+/** Heights of the loading placeholders in pixels, one per field. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EditUnsynced({ entry, onClose }: EditUnsyncedProps) {
@@ -63,7 +63,7 @@ function EditForm({ entry, onClose }: EditUnsyncedProps) {
     },
   })
 
-  // If the timer's time was already saved elsewhere, this becomes a separate entry.
+  // If the timer's time has already been saved elsewhere, this becomes a separate entry without the timer.
   const isSavedElsewhere = refusal?.path === 'timerId'
   const submit = form.handleSubmit((body) => {
     noteConnection()

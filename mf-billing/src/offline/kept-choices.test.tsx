@@ -28,7 +28,7 @@ function Choices({ clientId = '' }) {
 
 const keep = ({ queryClient }: ReturnType<typeof renderPage>) => onTestFinished(keepChoices(queryClient, 1))
 
-test('stores the form’s lists and uses them without a connection', async () => {
+test('the form’s lists are stored and used without a connection', async () => {
   const connected = renderPage(<Choices />, { answers: [...answerClients(clients), ...answerProjects(projects)] })
   keep(connected)
   const names = [...clients, ...projects].map(({ name }) => name)
@@ -42,7 +42,7 @@ test('stores the form’s lists and uses them without a connection', async () =>
   await waitFor(() => expect(page.container.textContent).toBe(all))
 })
 
-test('returns a client’s projects and single records from the stored lists', async () => {
+test('a client’s projects and single records are read from the stored lists', async () => {
   const [ours, theirs] = [sampleProject({ id: 10, clientId: 1 }), sampleProject({ id: 11, clientId: 2 })]
   await keepPrivately(1, 'projects', { items: [ours, theirs], next: null, total: null })
   expect(await keptAnswer(1, '/api/projects?clientId=2&isArchived=false&sort=name&limit=200')).toMatchObject({ items: [theirs] })
@@ -52,7 +52,7 @@ test('returns a client’s projects and single records from the stored lists', a
   expect(await keptAnswer(2, '/api/projects/10')).toBeUndefined()
 })
 
-test('requests the lists again when the connection returns', async () => {
+test('the lists are requested again when the connection returns', async () => {
   await keepPrivately(1, 'clients', { items: [sampleClient({ name: 'Kept' })], next: null, total: null })
   let isReachable = false
   const found = [sampleClient({ name: 'Current' })] as Client[]

@@ -8,8 +8,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const SETTINGS: (typeof settingsCalls.get)['path'] = '/api/user/settings'
 
 /**
- * Requests made by the timer and the time entry form. Hard-coded, because importing the declared calls with their validation schemas would
- * be larger than this entire file.
+ * URLs of the requests made by the timer and the time entry form. Hard-coded, because importing the declared calls with their validation
+ * schemas would add more code than this entire file.
  */
 const lists = {
   clients: '/api/clients?sort=name&limit=200',
@@ -22,7 +22,7 @@ const names = Object.keys(lists) as ListName[]
 
 const addressOf = (key: QueryKey): string => key.join('/')
 
-/** Stores the most recently loaded lists and uses them for requests made offline. Returns a cleanup function. */
+/** Stores the lists whenever they are loaded, and uses them to answer requests made offline. Returns a cleanup function. */
 export function keepChoices(client: QueryClient, userId: number): () => void {
   const answered = new Map<string, QueryKey>()
 
@@ -46,7 +46,7 @@ export function keepChoices(client: QueryClient, userId: number): () => void {
     const name = names.find((name) => lists[name] === addressOf(query.queryKey))
     if (name) void keepPrivately(userId, name, query.state.data)
   })
-  // Answer requests that failed earlier.
+  // Answer requests that have already failed because the browser is offline.
   for (const query of client.getQueryCache().getAll()) if (isOffline(query.state.error)) void answer(query)
   window.addEventListener('online', refetch)
   return () => {
@@ -61,7 +61,7 @@ function isOffline(error: unknown): boolean {
 
 const DAY = 86_400_000
 
-/** Loads missing or outdated lists once a day, so that an entry can be created offline. */
+/** Loads the lists if they are missing or more than a day old, so that an entry can be created offline. */
 export async function prepareChoices(client: QueryClient, userId: number): Promise<void> {
   for (const name of names) {
     const kept = await readPrivately(userId, name)
@@ -69,7 +69,7 @@ export async function prepareChoices(client: QueryClient, userId: number): Promi
   }
 }
 
-/** Responds to a request for a list or a record from the stored lists, as far as they contain the data. */
+/** Answers a request for a list or a single record from the stored lists. Undefined if they do not contain the data. */
 export async function keptAnswer(userId: number, address: string): Promise<unknown> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   if (pathname === SETTINGS) return (await readPrivately(userId, 'settings'))?.value

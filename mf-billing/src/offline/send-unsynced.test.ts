@@ -20,7 +20,7 @@ afterEach(() => {
 
 const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 
-/** One browser, whose tabs share storage and locks. */
+/** Simulates a browser whose tabs share storage and locks. */
 function createBrowser() {
   const values = new Map<string, string>()
   const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) }
@@ -35,7 +35,7 @@ function createBrowser() {
   return { openTab, locks }
 }
 
-/** Creates one entry per key, like the billing service. */
+/** Simulates the billing service, which creates one entry per idempotency key. */
 function createServer() {
   const keys = new Set<string>()
   const received: string[] = []
@@ -56,7 +56,7 @@ function openBrowser() {
 }
 
 describe('waiting entries', () => {
-  test('are sent once, by only one of two tabs', async () => {
+  test('are sent once, even if two tabs are open', async () => {
     const { openTab, server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one' })))
     const other = openTab()
@@ -66,7 +66,7 @@ describe('waiting entries', () => {
     expect(openTab().getState()).toEqual([])
   })
 
-  test('are created only once if the response is lost', async () => {
+  test('are created only once, even if the response is lost and they are resent', async () => {
     const { openTab, server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one' })))
     const lost: SendEntry = async (entry) => {
@@ -81,7 +81,7 @@ describe('waiting entries', () => {
     expect(openTab().getState()).toEqual([])
   })
 
-  test('are not resent after the server may have forgotten their key', async () => {
+  test('are not resent once the server may have forgotten their idempotency key', async () => {
     const { server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ sentAt: NINE })))
     vi.setSystemTime(NINE + 48 * HOUR)
@@ -90,7 +90,7 @@ describe('waiting entries', () => {
     expect(stateOf(store.getState()[0]!, Date.now())).toBe('unsure')
   })
 
-  test('are sent after any length of time if they were never sent before', async () => {
+  test('are sent no matter how old they are, if they were never sent before', async () => {
     const { server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey: 'one', sentAt: null })))
     vi.setSystemTime(NINE + 480 * HOUR)
@@ -99,7 +99,7 @@ describe('waiting entries', () => {
   })
 })
 
-test('keeps a rejected entry with the reason and sends the others', async () => {
+test('a rejected entry is kept with the reason, and the other entries are sent', async () => {
   const { server, store, sendFrom } = openBrowser()
   for (const idempotencyKey of ['one', 'two']) store.change((entries) => addUnsynced(entries, sampleUnsynced({ idempotencyKey })))
   const issues = [{ path: 'projectId', message: 'Project not found for this client' }]
@@ -113,7 +113,7 @@ test('keeps a rejected entry with the reason and sends the others', async () => 
   expect(server.received).toEqual(['two'])
 })
 
-test.each([401, 429, 500, 503])('keeps the entry waiting after a response with status %i', async (status) => {
+test.each([401, 429, 500, 503])('an entry keeps waiting after a response with status %i', async (status) => {
   const { store, sendFrom } = openBrowser()
   store.change((entries) => addUnsynced(entries, sampleUnsynced()))
   const failure = new ApiError({ status, code: 'service_unavailable', message: 'Billing is not available right now.' })
@@ -121,7 +121,7 @@ test.each([401, 429, 500, 503])('keeps the entry waiting after a response with s
   expect(store.getState()).toMatchObject([{ refusal: null }])
 })
 
-test('releases the lock when the user signs out during a request', async () => {
+test('the lock is released if the user signs out during a request', async () => {
   const { store, sendFrom } = openBrowser()
   store.change((entries) => addUnsynced(entries, sampleUnsynced()))
   const sending = sendFrom(store, () => new Promise(() => undefined))

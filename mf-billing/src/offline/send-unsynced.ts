@@ -26,10 +26,12 @@ export interface SendingResult {
 
 const sendToServer: SendEntry = (entry) => api(timeEntryCalls.create, entry)
 
-/** Undefined without HTTPS. Several tabs may then send the same key, but the server creates only one entry. */
+/**
+ * The Web Locks API is undefined without HTTPS. Several tabs may then send the same idempotency key, but the server creates only one entry.
+ */
 const browserLocks = (): LockManager | undefined => navigator.locks
 
-/** The queue of sends in this tab. Without locks, it is the only protection against parallel sends. */
+/** Queue of the sends in this tab. If locks are unavailable, it is the only protection against parallel sends. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Sends the waiting entries in order. Throws if the server cannot be reached, and the remaining entries wait for the next attempt. */
@@ -42,7 +44,7 @@ export function sendUnsynced({ userId, locks = browserLocks(), ...sending }: Sen
 
 const NOTHING: SendingResult = { sent: 0, refusal: null }
 
-/** A request never settles if the user signs out in the meantime, and it must not hold the lock. */
+/** If the user signs out, running requests never settle. This promise then resolves anyway, so that the lock is released. */
 async function whileActing(userId: number, work: Promise<SendingResult>): Promise<SendingResult> {
   const { promise: left, resolve } = Promise.withResolvers<SendingResult>()
   const unsubscribe = useSession.subscribe(({ user }) => {
@@ -54,7 +56,7 @@ async function whileActing(userId: number, work: Promise<SendingResult>): Promis
 async function sendAll({ store, send = sendToServer, onSent }: Omit<SendingOptions, 'userId' | 'locks'>): Promise<SendingResult> {
   const result = { ...NOTHING }
   for (const { idempotencyKey } of store.getState()) {
-    // Stored before the request, because the page may be closed while the request is running.
+    // Record the time before the request, because the page may be closed while the request is running.
     const entry = markSent(store, idempotencyKey, Date.now())
     if (!entry) continue
     try {
@@ -73,17 +75,17 @@ async function sendAll({ store, send = sendToServer, onSent }: Omit<SendingOptio
   return result
 }
 
-/** Undefined if the entry should not be sent, for example because another tab has sent it. */
+/** Returns undefined if the entry must not be sent, for example because another tab has already sent it. */
 function markSent(store: UnsyncedStore, idempotencyKey: string, now: number): UnsyncedEntry | undefined {
   const isDue = (entry: UnsyncedEntry) => entry.idempotencyKey === idempotencyKey && stateOf(entry, now) === 'waiting'
-  // Reads the storage again, because another tab's event may not have arrived yet.
+  // An empty change reads the storage again, because another tab's storage event may not have arrived yet.
   const found = store.change((entries) => entries).find(isDue)
   if (!found) return undefined
   store.change((entries) => changeUnsynced(entries, idempotencyKey, { sentAt: found.sentAt ?? now }))
   return found
 }
 
-/** True if the server has rejected the entry for good. An expired session, a timeout, rate limiting and server errors do not count. */
+/** True if the server has rejected the entry permanently. Expired sessions, timeouts, rate limiting and server errors do not count. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408 && error.status !== 429 && error.code !== 'unreadable'
 }

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface StoredStore<T> extends Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Applies a change to the latest stored state and returns the result. */
+  /** Applies a change to the state in storage and returns the new state. */
   change: (edit: (state: T) => T) => T
-  /** False if storage failed because it is full or forbidden. The state is then only in memory until this tab is closed. */
+  /** False if the state could not be stored because the storage is full or forbidden. It is then lost when this tab is closed. */
   isStored: () => boolean
 }
 
@@ -18,7 +18,7 @@ interface StoredStoreOptions<T> extends Browser {
   read: (stored: string | null) => T
 }
 
-/** State in the browser's storage, shared by all tabs. */
+/** A store whose state is kept in the browser's storage and shared by all tabs. */
 export function createStoredStore<T>({ key, read, storage, events }: StoredStoreOptions<T>): StoredStore<T> {
   let isStored = true
 
@@ -37,7 +37,7 @@ export function createStoredStore<T>({ key, read, storage, events }: StoredStore
   }
 
   function change(edit: (state: T) => T): T {
-    // Read the storage again, because another tab's event may not have arrived yet.
+    // Read the storage again, because another tab's storage event may not have arrived yet.
     const before = stored() ?? store.getState()
     const next = edit(before)
     if (next === before) {
@@ -59,7 +59,7 @@ export function createStoredStore<T>({ key, read, storage, events }: StoredStore
     const changed = (event as StorageEvent).key
     if (changed === key || changed === null) show(stored())
   })
-  // A page restored from the back/forward cache has missed events.
+  // A page restored from the back/forward cache may have missed storage events.
   events.addEventListener('pageshow', () => show(stored()))
 
   return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change, isStored: () => isStored }

@@ -8,21 +8,21 @@ export function removeUnsynced(entries: Unsynced, idempotencyKey: string): Unsyn
   return entries.filter((entry) => entry.idempotencyKey !== idempotencyKey)
 }
 
-/** Returns equal entries if another tab has removed this one. */
+/** Changes nothing if another tab has removed the entry in the meantime. */
 export function changeUnsynced(entries: Unsynced, idempotencyKey: string, changes: Partial<UnsyncedEntry>): Unsynced {
   return entries.map((entry) => (entry.idempotencyKey === idempotencyKey ? { ...entry, ...changes } : entry))
 }
 
 const HOUR = 3_600_000
 
-/** The server keeps keys for two days (services' `idempotency_key`). One hour is subtracted because the clocks may differ. */
+/** The server keeps idempotency keys for two days (services' `idempotency_key`). One hour is subtracted in case the clocks differ. */
 const KEY_LIFETIME = 47 * HOUR
 
 export type UnsyncedState = 'waiting' | 'unsure' | 'refused'
 
 /**
- * 'unsure': the entry may have reached the server so long ago that resending it could create a duplicate, so the user decides. This does
- * not affect timers on the server, whose time can be saved only once.
+ * 'unsure': the entry may have reached the server so long ago that resending it could create a duplicate, so the user decides. Entries of
+ * server timers are always safe to resend, because a timer's time can be saved only once.
  */
 export function stateOf({ sentAt, refusal, body }: UnsyncedEntry, now: number): UnsyncedState {
   if (refusal) return 'refused'

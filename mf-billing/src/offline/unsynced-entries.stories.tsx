@@ -19,7 +19,7 @@ const meta: Meta<typeof TimeTrackingPage> = {
 }
 export default meta
 
-/** Three entries: waiting, rejected by the server, and sent days ago without a response. */
+/** Three entries: one waiting, one rejected by the server, and one sent days ago without a response. */
 export const NotSynced: StoryObj<typeof TimeTrackingPage> = {
   tags: ['browser'],
   beforeEach: () =>

@@ -22,7 +22,7 @@ interface Opened {
   create?: Parameters<typeof answer<typeof timeEntryCalls.create>>[1]
 }
 
-/** Opens the page with the timer, which sends unsynced entries, in its header. */
+/** Opens the page with the timer in its header. The timer sends unsynced entries. */
 function open({ path = '/time-tracking', create = offline }: Opened = {}) {
   const answers: Answer[] = [
     answer(timeEntryCalls.create, create),
@@ -55,7 +55,7 @@ const disconnect = () => {
 const unsynced = async () => within(await screen.findByRole('region', { name: 'Not synced yet' }))
 const isEmpty = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Not synced yet' })).toBeNull())
 
-test('keeps a new entry offline and sends it later with the same key', async () => {
+test('a new entry is kept offline and sent later with the same idempotency key', async () => {
   const reconnect = disconnect()
   let isReachable = false
   const page = open({ path: '/time-tracking?new&project=10', create: () => (isReachable ? sampleEntry() : offline) })
@@ -73,7 +73,7 @@ test('keeps a new entry offline and sends it later with the same key', async () 
   expect(new Set(page.keys()).size).toBe(1)
 })
 
-test('hides a stopped timer’s time until its entry is sent, and then removes it', async () => {
+test('a stopped timer is hidden while its time is waiting to be sent, and removed afterwards', async () => {
   const startedAt = Date.UTC(2026, 10, 20, 14)
   storeTimer({ measured: [{ startedAt, hours: '1.5', projectId: 10, text: 'Sketches' }] })
   storeUnsynced([sampleUnsynced({ measured: startedAt, idempotencyKey: `timer-${startedAt}` })])
@@ -87,7 +87,7 @@ test('hides a stopped timer’s time until its entry is sent, and then removes i
   expect(JSON.parse(localStorage.getItem('billfold.timer.1') ?? '{}')).toMatchObject({ measured: [] })
 })
 
-test('discards an entry and restores it with Undo', async () => {
+test('an entry can be discarded, and restored with Undo', async () => {
   disconnect()
   storeUnsynced([sampleUnsynced()])
   const { user } = open()
@@ -97,7 +97,7 @@ test('discards an entry and restores it with Undo', async () => {
   expect((await unsynced()).getByText('Website redesign · Sketches on the train')).toBeTruthy()
 })
 
-test('shows why the server rejected an entry, and saves it with corrected details', async () => {
+test('the reason for a rejection is shown, and the entry can be saved with corrected details', async () => {
   const reason = 'Project not found for this client'
   const refused = new ApiError({ status: 404, code: 'not_found', message: reason, issues: [{ path: 'projectId', message: reason }] })
   storeUnsynced([sampleUnsynced({ body: { ...sampleUnsynced().body, description: 'Old' } })])
@@ -116,7 +116,7 @@ test('shows why the server rejected an entry, and saves it with corrected detail
   expect(new Set(page.keys()).size).toBe(2)
 })
 
-test('asks the user before resending an entry that may have reached the server days ago', async () => {
+test('the user is asked before an entry is resent that may have reached the server days ago', async () => {
   storeUnsynced([sampleUnsynced({ sentAt: Date.now() - 3 * 86_400_000 })])
   const page = open({ create: () => sampleEntry() })
   const list = await unsynced()

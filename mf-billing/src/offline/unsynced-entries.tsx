@@ -65,7 +65,7 @@ function UnsyncedItem({ entry, onEdit }: UnsyncedItemProps) {
     })
   }
 
-  /** Called after the user has checked that the server does not have the entry. */
+  /** The user must have checked that the server does not have the entry. It gets a new idempotency key, so the server treats it as new. */
   const sendAgain = () => store.change((entries) => changeUnsynced(entries, idempotencyKey, { idempotencyKey: newIdempotencyKey(), sentAt: null }))
 
   return (

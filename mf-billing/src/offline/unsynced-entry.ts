@@ -3,20 +3,20 @@ import { parseJson } from './stored-store.ts'
 
 export interface Refusal {
   message: string
-  /** Path of the field that the server rejected. */
+  /** Name of the field that the server rejected. */
   path: string | null
 }
 
 /** A new time entry that the server has not confirmed yet. */
 export interface UnsyncedEntry {
-  /** Identifies the entry in this browser and ensures that the server creates it only once. */
+  /** Identifies the entry in this browser. Also prevents the server from creating the entry twice. */
   idempotencyKey: string
   body: TimeEntryBody
   projectName: string
   clientName: string
-  /** Milliseconds since 1970; null if it was never sent, so the server cannot have it. */
+  /** Time of the first request in milliseconds since 1970. Null if the entry was never sent, so the server cannot have it. */
   sentAt: number | null
-  /** Start of the stopped timer whose time this entry records. */
+  /** Start time of the stopped timer, if the entry records a timer's time. */
   measured: number | null
   /** Set if the server rejects the entry in its current form. */
   refusal: Refusal | null

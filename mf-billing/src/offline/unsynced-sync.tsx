@@ -7,7 +7,7 @@ import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
 import { useAttempts } from './use-attempts.ts'
 
-/** In milliseconds. */
+/** Delay between attempts in milliseconds. */
 const RETRY = 30_000
 
 /** Sends entries that were created offline. Renders nothing. */
@@ -43,7 +43,7 @@ function useReport(): (result: SendingResult) => void {
   const t = useText()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  // Always the latest values, because a result may arrive after the page has changed.
+  // Holds the latest values, because a result may arrive after the page has changed.
   const latest = useRef({ t, navigate, invalidate })
   useEffect(() => {
     latest.current = { t, navigate, invalidate }

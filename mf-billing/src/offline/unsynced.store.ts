@@ -6,7 +6,7 @@ import { readUnsynced, type Unsynced } from './unsynced-entry.ts'
 
 export type UnsyncedStore = StoredStore<Unsynced>
 
-/** One user's unsynced entries. Each user of the same browser has a separate key. */
+/** Stores a user's unsynced entries. Each user of this browser has a separate storage key. */
 export function createUnsyncedStore(userId: number, browser: Browser): UnsyncedStore {
   return createStoredStore({ ...browser, key: unsyncedKey(userId), read: readUnsynced })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A counter used as a dependency of effects that send something. It also changes when the browser is online again or the tab becomes
- * visible.
+ * Returns a counter to use as a dependency of effects that send something. It also increases when the browser comes back online or the tab
+ * becomes visible or hidden.
  */
 export function useAttempts(): [attempt: number, setAttempt: (attempt: number) => void] {
   const [attempt, setAttempt] = useState(0)

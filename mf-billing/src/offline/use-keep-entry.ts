@@ -14,7 +14,7 @@ interface KeepEntry {
   keep: (input: CallInput<typeof timeEntryCalls.create>, measured: number | null) => boolean
 }
 
-/** For forms that create time entries; stores an entry in this browser if the server cannot be reached. */
+/** For forms that create time entries: keeps an entry in this browser if the server cannot be reached. */
 export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): KeepEntry {
   const t = useText()
   const store = useUnsyncedStore()
@@ -29,7 +29,7 @@ export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): 
   }, [])
 
   function keep({ body, idempotencyKey = newIdempotencyKey() }: CallInput<typeof timeEntryCalls.create>, measured: number | null): boolean {
-    // If the connection broke during the request, the server may already have the entry.
+    // If the browser was online, the connection may have failed during the request, so the server may already have the entry.
     const sentAt = wasOnline.current ? Date.now() : null
     store.change((entries) => addUnsynced(entries, { idempotencyKey, body, projectName, clientName, sentAt, measured, refusal: null }))
     if (!store.isStored()) {

@@ -12,7 +12,7 @@ const forecasts = (more: Partial<BudgetForecast>) =>
     .filter(({ isForecast }) => isForecast)
     .map(({ monday, remaining }) => [monday, remaining])
 
-test('continues at the forecast pace until nothing remains', () => {
+test('the forecast continues at the same pace until the budget is used up', () => {
   expect(forecasts({})).toEqual([
     ['2026-11-30', '400.50'],
     ['2026-12-07', '100.50'],
@@ -20,16 +20,16 @@ test('continues at the forecast pace until nothing remains', () => {
   ])
 })
 
-test('stops at the end of the project or after eight weeks', () => {
+test('the forecast ends with the project or after eight weeks', () => {
   expect(forecasts({ endsOn: '2026-12-08' }).map(([monday]) => monday)).toEqual(['2026-11-30', '2026-12-07'])
   expect(forecasts({ perWeek: '1.00' })).toHaveLength(8)
 })
 
-test('contains only past weeks without a forecast', () => {
+test('the burn-down contains only past weeks if there is no forecast', () => {
   expect(burnDownWeeks({ kind: 'money', weeks, forecast: null })).toEqual(weeks.map((week) => ({ ...week, isForecast: false })))
 })
 
-test('shows a negative remainder when the budget is exceeded', () => {
+test('the remaining budget is negative if the budget is exceeded', () => {
   expect(remainingBudget({ kind: 'money', used: '1000.50' }, '1000.00')).toBe('-0.50')
   expect(remainingBudget({ kind: 'hours', used: '0.1667' }, '40.00')).toBe('39.8333')
 })

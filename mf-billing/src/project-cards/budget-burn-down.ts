@@ -2,7 +2,7 @@ import { addDays } from '@billfold/contracts/calendar-date'
 import { fromUnits, toUnits } from '@billfold/contracts/money'
 import type { ProjectBudget } from '@billfold/contracts/projects/project-budget'
 
-/** Number of decimals in the budget's amounts. */
+/** Number of decimals in amounts of each kind of budget. */
 const PLACES = { money: 2, hours: 4 } as const
 
 export interface BurnDownWeek {

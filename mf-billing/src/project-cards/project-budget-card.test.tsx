@@ -46,7 +46,7 @@ describe('a project’s budget', () => {
     [{ ...forecast, usedUpOn: null, endsOn: '2026-12-10', percentAtEnd: 2 }, 'At this pace, 2.0% will be used when the project ends on Dec 10, 2026.'],
     [{ ...forecast, usedUpOn: null }, 'At this pace, the budget will last more than five years.'],
     [null, 'No forecast: nothing was used in the last four weeks.'],
-  ])('shows how long it will last: %j', async (outlook, sentence) => {
+  ])('shows how long it will last for the forecast %j', async (outlook, sentence) => {
     open({ ...sampleBudget, forecast: outlook })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
@@ -66,9 +66,9 @@ describe('a project’s budget', () => {
   })
 
   test.each<[string, Partial<ProjectBudget>, number]>([
-    ['close to the progress', { used: '6600.00' }, 40],
-    ['of a closed project', { used: '6600.00', isOpen: false, forecast: null }, 0],
-  ])('shows no warning if it is %s', async (_, differing, progress) => {
+    ['it is close to the project’s progress', { used: '6600.00' }, 40],
+    ['the project is closed', { used: '6600.00', isOpen: false, forecast: null }, 0],
+  ])('shows no warning if %s', async (_, differing, progress) => {
     const { queryClient } = open({ ...sampleBudget, ...differing }, progress)
     expect((await screen.findByText('55.0%')).dataset.tone).toBe('accent')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -76,7 +76,7 @@ describe('a project’s budget', () => {
     expect(screen.getByText('55.0%').dataset.tone).toBe('accent')
   })
 
-  test('stays red if it is exceeded', async () => {
+  test('is shown in red instead of as a warning if it is exceeded', async () => {
     open(overBudget, 70)
     expect((await screen.findByText('Budget 126.6% used, project 70% complete')).dataset.tone).toBe('bad')
     expect(screen.getByText('126.6%').dataset.tone).toBe('bad')
@@ -98,7 +98,7 @@ describe('a project’s budget', () => {
     expect((await screen.findByRole('link', { name: 'Set a budget' })).getAttribute('href')).toBe('/projects/7/edit')
   })
 
-  test('can be retried after an error', async () => {
+  test('shows a Retry button after an error', async () => {
     open(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }))
     expect(await screen.findByText('The budget could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -49,7 +49,7 @@ function Loading() {
   )
 }
 
-/** A single line, because many projects have no budget. */
+/** Takes up a single line, because many projects have no budget. */
 function NoBudget({ projectId }: { projectId: number }) {
   const t = useText()
   const link = (
@@ -78,7 +78,7 @@ function useAmountText(kind: BudgetKind): (amount: string) => string {
   return useMemo(() => (kind === 'money' ? money : (hours: string) => hoursText(hours, t)), [kind, money, t])
 }
 
-/** The project's progress if the budget usage is ahead of it. Closed projects need no warning. */
+/** Returns the project's progress if the share of the budget used is ahead of it. Closed projects need no warning. */
 function useLaggingProgress(projectId: number, isOpen: boolean, percent: number): number | undefined {
   const { data: project } = useCall(projectCalls.get, { params: { id: projectId } })
   return project && isOpen && isBudgetAhead(percent, project.completionPercentage) ? project.completionPercentage : undefined
@@ -178,7 +178,7 @@ function outlookOf({ isOpen, weeks, forecast }: ProjectBudget, percent: number, 
 const remainingSeries: ChartSeries = { name: 'Remaining', look: 'solid', tone: 'accent' }
 const forecastSeries: ChartSeries = { name: 'Forecast', look: 'outlined', tone: 'accent' }
 
-/** The remaining budget at the end of each week. */
+/** Chart and table of the budget that remains at the end of each week. */
 function BurnDown({ budget, text }: { budget: ProjectBudget; text: (amount: string) => string }) {
   const t = useText()
   const format = useFormat()

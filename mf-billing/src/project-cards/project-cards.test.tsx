@@ -31,7 +31,7 @@ describe('a project’s recent time entries', () => {
     expect(await screen.findByText('No time entries found')).toBeTruthy()
   })
 
-  test('can be retried after an error', async () => {
+  test('show a Retry button after an error', async () => {
     open(down)
     expect(await screen.findByText('The time entries could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -63,7 +63,7 @@ describe('a project’s invoices', () => {
     expect(await screen.findByText('No invoices found')).toBeTruthy()
   })
 
-  test('can be retried after an error', async () => {
+  test('show a Retry button after an error', async () => {
     open(down)
     expect(await screen.findByText('The invoices could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

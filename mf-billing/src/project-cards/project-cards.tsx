@@ -11,7 +11,7 @@ import { formatPartialPayment, InvoiceStatusBadge } from '../invoices/invoice-la
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'
 
-// Exported together, because the project page shows all three cards.
+// Exported here, so that all three cards of the project page share a chunk.
 export { ProjectBudgetCard } from './project-budget-card.tsx'
 
 const INITIAL_ROWS = 5

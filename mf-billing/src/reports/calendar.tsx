@@ -21,7 +21,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
     calendar.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  /** Makes a day visible with as few page turns as possible. */
+  /** Scrolls to a day by the fewest months possible. */
   function show(date: CalendarDate): void {
     if (!isCalendarDate(date)) return
     setActive(date)
@@ -49,7 +49,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
   }
 
   const months = Array.from({ length: shownMonths }, (_, index) => addMonths(first, index))
-  // After the window has become narrower, the active day may be in a hidden month.
+  // After the window has become narrower, the active day may be in a month that is no longer visible.
   const stop = months.includes(firstOfMonth(active)) ? active : first
   return { calendar, months, stop, show, turn, step }
 }
@@ -82,7 +82,7 @@ type CalendarProps = Omit<ReturnType<typeof useCalendar>, 'show'> & Omit<MonthGr
 export function Calendar({ calendar, months, turn, step, ...grid }: CalendarProps) {
   const t = useText()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys act on the days inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys for the days inside
     <div ref={calendar} className={styles.calendar} onKeyDown={step}>
       <span className={styles.earlier}>
         <IconButton size="small" icon={<ChevronLeft />} label={t('Previous month')} onClick={() => turn(-1)} />
@@ -103,7 +103,7 @@ interface MonthGridProps {
   today: CalendarDate
   stop: CalendarDate
   onPick: (date: CalendarDate) => void
-  /** Hovered or focused day; null when the pointer or focus leaves. */
+  /** Called with the hovered or focused day, or with null when the pointer or the focus leaves it. */
   onPoint: (date: CalendarDate | null) => void
 }
 
@@ -114,7 +114,7 @@ const longWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { we
 /** January 5, 2026 is a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 0, 5 + index)))
 
-/** One month. The parent component handles keys, because the focus can move between months. */
+/** The grid of one month. The parent component handles keys, because the focus can move between months. */
 function MonthGrid({ month, range, today, stop, onPick, onPoint }: MonthGridProps) {
   const title = useId()
   return (
@@ -122,7 +122,7 @@ function MonthGrid({ month, range, today, stop, onPick, onPoint }: MonthGridProp
       <div id={title} aria-live="polite" className={styles.title}>
         {monthAndYear(month.slice(0, 7))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is operated is a grid */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- an interactive table is a grid */}
       <table role="grid" aria-labelledby={title} className={styles.grid}>
         <thead>
           <tr>

@@ -15,7 +15,7 @@ export interface FigureColumn<Row, Field extends string = string> extends TableC
   field?: Field
   /** Returns the value used for sorting rows. */
   value?: (row: Row) => string | number | null
-  /** True for an emphasized column, which has no label on phones. */
+  /** True if the column is emphasized. On phones, it then has no label. */
   isStrong?: boolean
   figure: (row: Row) => Figure
 }
@@ -29,9 +29,9 @@ interface FigureTableProps<Row, Field extends string> extends Pick<TableProps, '
   /** The first column. Its link covers the entire row. */
   title: Pick<FigureColumn<Row, Field>, 'label' | 'field' | 'value'> & { text: (row: Row) => string; linkTo?: (row: Row) => string }
   columns: readonly FigureColumn<Row, Field>[]
-  /** The sort order. Each column with a `field` gets a header for sorting by it. */
+  /** The current sort order. Columns with a `field` get a header that sorts by this field. */
   by: TableSort<Field>
-  /** A total row that stays at the bottom in every sort order. */
+  /** A total row that stays last regardless of the sort order. */
   total?: Row | undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, rangePresets, weeksOf } from './month-days.ts'
 
-test('splits a month into weeks starting on Monday, without days from other months', () => {
+test('a month is split into weeks that start on Monday, without days from other months', () => {
   const weeks = weeksOf('2026-11-20')
   expect(weeks.map((week) => week.map((day) => day?.slice(8) ?? ''))).toEqual([
     ['', '', '', '', '', '', '01'],
@@ -15,14 +15,14 @@ test('splits a month into weeks starting on Monday, without days from other mont
   expect(weeksOf('2028-02-01').flat().filter(Boolean)).toHaveLength(29)
 })
 
-test('moves a date by whole months, using the last day if the month is shorter', () => {
+test('a date is moved by whole months, or to the last day if the month is shorter', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   expect(addMonths('2026-12-05', 2)).toBe('2027-02-05')
   expect(addMonths('2026-01-05', -13)).toBe('2024-12-05')
 })
 
-test('offers whole months and quarters; the current ones end today', () => {
+test('the presets are complete months and quarters, except that the current ones end today', () => {
   const ranges = Object.fromEntries(rangePresets('2026-02-10').map(({ text, range }) => [text, `${range.from} ${range.to}`]))
   expect(ranges).toEqual({
     'This month': '2026-02-01 2026-02-10',

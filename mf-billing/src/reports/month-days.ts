@@ -21,7 +21,7 @@ export function weekday(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
 }
 
-/** The same day in another month, or the last day of that month: a month after January 31 is February 28. */
+/** Moves a date to the same day of another month, or to its last day: one month after January 31 is February 28. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const moved = new Date(`${firstOfMonth(date)}T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)

@@ -8,11 +8,11 @@ import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
 
-// Exported from this chunk, because each chunk makes the module's entry file larger.
+// Exported here to be in this chunk, because each chunk makes the module's entry file larger.
 export { AccountingDialog } from '../accounting/accounting-dialog.tsx'
 export { ExpenseDialog } from '../expenses/expense-dialog.tsx'
 
-/** A schema that validates the range and has error messages for its fields. */
+/** Schema that validates the range. Its error messages refer to the fields 'from' and 'to'. */
 interface RangeSchema {
   safeParse: (range: DateRange) => { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
 }
@@ -25,7 +25,7 @@ interface RangeDialogProps {
   onClose: () => void
 }
 
-/** Same breakpoint as in the CSS: on a phone only one month fits. */
+/** Keep in sync with the breakpoint in the style sheet. Only one month fits on a phone. */
 const PHONE = '(max-width: 767px)'
 
 export function RangeDialog({ schema, range, today, onChoose, onClose }: RangeDialogProps) {
@@ -97,10 +97,10 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
   )
 }
 
-/** The range that the user is entering or picking. `show` scrolls the calendar to a day. */
+/** The range as entered in the fields or picked in the calendar. `show` scrolls the calendar to a day. */
 function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
-  /** The first picked day, until the user picks the second one. */
+  /** The first of two days picked in the calendar; null before and after. */
   const [firstDay, setFirstDay] = useState<CalendarDate | null>(null)
   const [pointed, setPointed] = useState<CalendarDate | null>(null)
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { csvExports, type CsvExport } from './report-csv.ts'
 import { sampleClientsReport, sampleProjectCosts, sampleProjectsReport, sampleRevenueReport, sampleTaxReport, sampleTimeReport } from './testing/report-samples.ts'
 
-/** The CSV lines without the byte order mark for Excel. */
+/** The lines of the CSV file without the byte order mark, which is for Excel. */
 function lines(file: CsvExport | undefined, answer: unknown): string[] {
   return writeCsv(file?.recordsOf(answer, (text) => text) ?? []).slice(1).split('\r\n')
 }
 
-test('exports each report with exact amounts and percentages to one decimal', () => {
+test('each report is exported with exact amounts and with percentages rounded to one decimal', () => {
   const [revenue, clients, projects] = [csvExports.revenue, csvExports.clients, csvExports.projects].flat()
   expect(lines(revenue, sampleRevenueReport).slice(0, 2)).toEqual(['Month,Billed,Revenue,Expenses,Profit', '2026-06,8200.00,6870.25,1250.00,5620.25'])
   expect(lines(clients, sampleClientsReport)[1]).toBe('Evergreen Labs,12,14713.50,41.4')
@@ -19,19 +19,19 @@ test('exports each report with exact amounts and percentages to one decimal', ()
   ])
 })
 
-test('exports the time report as two files', () => {
+test('the time report is exported as two files', () => {
   const [weeks, projects] = csvExports.time
   expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week of,Billable,Non-billable', '2026-06-01,8,0.25'])
   expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
 })
 
-test('exports the labor cost of projects if there is a cost rate', () => {
+test('the labor cost of projects is exported if there is a cost rate', () => {
   const [projects] = csvExports.projects
   expect(lines(projects, sampleProjectsReport)[0]).toBe('Project,Client,Hours,Revenue,Expenses,Profit,Margin (%)')
   expect(lines(projects, sampleProjectCosts).slice(0, 2)).toEqual(['Project,Client,Hours,Revenue,Expenses,Labor cost,Profit,Margin (%)', 'Website redesign,Northwind Studio,132.5,18550.00,1200.00,5962.50,11387.50,61.4'])
 })
 
-test('exports taxes by rate, with an empty rate for tax that matches no rate', () => {
+test('taxes are exported by rate; the rate is empty for tax that matches no rate', () => {
   const [tax] = csvExports.tax
   expect(lines(tax, sampleTaxReport)).toEqual([
     'Tax Rate (%),Net amount,Tax invoiced,Tax collected',
@@ -43,7 +43,7 @@ test('exports taxes by rate, with an empty rate for tax that matches no rate', (
   ])
 })
 
-test('escapes formulas', () => {
+test('formulas are escaped', () => {
   const [clients] = csvExports.clients
   expect(lines(clients, [{ clientId: 1, clientName: '=1+1', invoices: 1, revenue: '1.00', share: 100 }])[1]).toBe("'=1+1,1,1.00,100.0")
 })

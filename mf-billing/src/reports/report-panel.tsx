@@ -10,7 +10,7 @@ interface ReportDeclaration<Data> {
   queryOf: (range: DateRange) => UseQueryOptions<Data, ApiError>
   /** Loading message, such as 'Loading revenue data...'. */
   loading: string
-  /** Number of rows in the table below the chart. */
+  /** Number of rows in the table below the chart. Determines the height of the loading placeholder. */
   rowsIn?: (range: DateRange) => number
   failure: string
   isEmpty: (data: Data) => boolean
@@ -53,10 +53,10 @@ export function defineReport<Data>({ queryOf, loading, rowsIn, failure, isEmpty,
   }
 }
 
-/** Further months are shown on request. */
+/** Number of months shown at first; the others are shown on demand. */
 export const MAX_MONTHS = 24
 
-/** Number of rows in the table of months. */
+/** Number of rows that the table of months shows at first. */
 export function monthsIn({ from, to }: DateRange): number {
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return Math.min(months(to) - months(from) + 1, MAX_MONTHS)

@@ -66,7 +66,7 @@ const TimePanel = defineReport({
   Content: Time,
 })
 
-/** A separate chunk with all chart code, because only this page needs it. */
+/** In a separate chunk with all the chart code, because only the reports page needs it. */
 export function ReportPanel({ tab, range }: { tab: 'revenue' | 'clients' | 'projects' | 'time'; range: DateRange }) {
   if (tab === 'revenue') return <RevenuePanel range={range} />
   if (tab === 'projects') return <ProjectsPanel range={range} />

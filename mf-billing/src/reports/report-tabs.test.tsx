@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function open(query = '', answers: readonly Answer[] = []) {
   const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
-  // The revenue report starts with stat cards.
+  // Wait for the stat cards, which are above the revenue report.
   if (!query.includes('tab=')) await screen.findByText('$48,250.50')
   return page
 }
@@ -33,7 +33,7 @@ const rowsOf = (table: string) =>
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the report tabs', () => {
-  test('select the report, which is shown in the URL and in the select on phones', async () => {
+  test('open a report and put it into the URL, in sync with the select used on phones', async () => {
     const page = await open('period=this-year')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Revenue', 'Clients', 'Projects', 'Time', 'Tax'])
     await page.user.click(screen.getByRole('tab', { name: 'Tax' }))
@@ -73,7 +73,7 @@ describe('the tax report', () => {
     expect(screen.getByText(/^Each payment collects its share/)).toBeTruthy()
   })
 
-  test('can be sorted by its headers, with an unknown rate last', async () => {
+  test('can be sorted by its column headers, with an unknown rate last', async () => {
     const page = await open('tab=tax')
     const table = within(await screen.findByRole('table', { name: 'Tax by rate' }))
     await page.user.click(table.getByRole('button', { name: 'Tax rate' }))
@@ -83,7 +83,7 @@ describe('the tax report', () => {
 })
 
 describe('labor cost', () => {
-  test('appears in a column between expenses and profit if a project has a cost rate', async () => {
+  test('has a column between expenses and profit if a project has a cost rate', async () => {
     await open('tab=projects', [answer(reportCalls.projects, sampleProjectCosts)])
     await screen.findByRole('table', { name: 'Project performance' })
     const [, website, , , brandBook] = rowsOf('Project performance')
@@ -92,7 +92,7 @@ describe('labor cost', () => {
     expect(screen.getByText(/^Profit is revenue minus expenses and labor cost/)).toBeTruthy()
   })
 
-  test('is hidden without a cost rate, which can be set through a link', async () => {
+  test('is hidden if there is no cost rate, and a link to set one is shown', async () => {
     await open('tab=projects')
     await screen.findByRole('table', { name: 'Project performance' })
     expect(screen.queryByText(/labor cost/i)).toBeNull()

@@ -15,22 +15,22 @@ test.each([
   ['from=2025-01-31&to=2024-02-29', 'last-6-months', '2026-06-01', '2026-11-20'],
   ['from=1990-01-01&to=2026-01-01', 'last-6-months', '2026-06-01', '2026-11-20'],
   ['from=2026-02-30&to=2026-03-01&period=last-7-days', 'last-7-days', '2026-11-14', '2026-11-20'],
-])('?%s shows %s, from %s to %s', (query, period, from, to) => {
+])('?%s shows the period %s, from %s to %s', (query, period, from, to) => {
   expect(read(query)).toMatchObject({ period, range: { from, to } })
 })
 
-test('keeps all other parameters when one parameter changes', () => {
+test('changing one parameter keeps all others', () => {
   const address = withRange(withTab(new URLSearchParams('expense=12'), 'projects'), { from: '2026-01-05', to: '2026-02-06' })
   expect(viewFromAddress(address, TODAY)).toEqual({ period: 'custom', range: { from: '2026-01-05', to: '2026-02-06' }, tab: 'projects' })
   expect(dialogFromAddress(address)).toEqual({ kind: 'edit', id: '12' })
   expect(withDialog(withPeriod(address, 'last-90-days'), { kind: 'new' }).toString()).toBe('expense=new&tab=projects&period=last-90-days')
 })
 
-test('drops the sort order when the user opens another report', () => {
+test('opening another report drops the sort order', () => {
   expect(withTab(new URLSearchParams('tab=projects&sort=margin&direction=asc&expenses=oldest'), 'time').toString()).toBe('tab=time&expenses=oldest')
 })
 
-test('omits default values from the URL', () => {
+test('default values are omitted from the URL', () => {
   const address = new URLSearchParams('period=this-year&tab=time&expenses=oldest&expense=new')
   const plain = withDialog(withExpenseOrder(withTab(withPeriod(address, 'last-6-months'), 'revenue'), 'newest'), null)
   expect(plain.toString()).toBe('')

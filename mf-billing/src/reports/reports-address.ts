@@ -7,7 +7,7 @@ import { choiceFromAddress, withValues } from '@billfold/web-kit/filters/use-fil
 export const reportTabs = ['revenue', 'clients', 'projects', 'time', 'tax'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** The page's state, stored in the URL so that reload, Back and shared links preserve it. */
+/** The state of the page. It is stored in the URL, so that reloading, the Back button and shared links preserve it. */
 export interface ReportView {
   period: ReportPeriod | 'custom'
   range: DateRange
@@ -56,11 +56,11 @@ export function withDialog(address: URLSearchParams, dialog: ExpenseDialog | nul
   return withValues(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
 }
 
-/** Sort orders for expenses. In the URL: '?expenses=highest'. */
+/** Labels of the sort orders for expenses. In the URL: '?expenses=highest'. */
 export const expenseOrderTexts = { newest: 'Newest first', oldest: 'Oldest first', highest: 'Highest first', lowest: 'Lowest first', category: 'By category' } as const
 type ExpenseOrder = keyof typeof expenseOrderTexts
 
-/** Query parameters for the list call. */
+/** Query parameters of the list call for each sort order. */
 export const expenseOrders: Readonly<Record<ExpenseOrder, { sort?: ExpenseSort; direction?: SortDirection }>> = {
   newest: {},
   oldest: { direction: 'asc' },

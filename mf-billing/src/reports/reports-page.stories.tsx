@@ -20,7 +20,7 @@ function showing(query: string, ...answers: readonly Answer[]): Story {
   return { decorators: [withPage({ path: `/reports?${PERIOD}&${query}`, answers: [...answers, ...reportAnswers] })] }
 }
 
-/** Shows a column's tooltip, opened by keyboard. */
+/** Opens the tooltip of a column with the keyboard. */
 export const Revenue: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {
@@ -33,7 +33,7 @@ export const Revenue: Story = {
 export const RevenueOnAPhone: Story = showing('')
 export const RevenueInLightTheme: Story = { ...showing(''), globals: { theme: 'light' } }
 
-/** 120 months need scrolling; the newest are visible, and a single key jumps to the first month. */
+/** A chart with 120 months is scrolled to the newest ones. A single key press jumps to the first month. */
 export const TenYears: Story = {
   tags: ['browser'],
   ...showing('', answer(reportCalls.revenue, longRevenueReport)),
@@ -94,7 +94,7 @@ const broken = new ApiError({ status: 503, code: 'service_unavailable', message:
 export const Failed: Story = showing('', ...failingAnswers(broken))
 export const TaxFailed: Story = showing('tab=tax', ...failingAnswers(broken))
 
-/** Both days are picked by keyboard, across a month boundary. */
+/** Both days are picked with the keyboard, in different months. */
 export const ChoosingRange: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {

@@ -22,7 +22,7 @@ const SIX_MONTHS = 'from=2026-06-01&to=2026-11-20'
 
 async function open(query = '', answers: readonly Answer[] = []) {
   const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
-  // The revenue report starts with stat cards.
+  // Wait for the stat cards, which are above the revenue report.
   if (!query.includes('tab=')) await screen.findByText('$48,250.50')
   return page
 }
@@ -38,7 +38,7 @@ const rowsOf = (table: string) =>
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the reports page', () => {
-  test('shows the specified labels, with the last 6 months and revenue selected', async () => {
+  test('shows the documented labels, with the last 6 months and the revenue report selected', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
     for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
@@ -48,12 +48,12 @@ describe('the reports page', () => {
     for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
     expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
-    // Only data for the open tab is requested, all in parallel.
+    // Data is requested only for the open tab, and all requests run in parallel.
     expect(addresses(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
     expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
 
-  test('shows changes with a sign and in words, and changes of the margin in points', async () => {
+  test('shows changes with a sign and in words, and changes of the profit margin in points', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
     expect(changes).toEqual([
@@ -67,7 +67,7 @@ describe('the reports page', () => {
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
 
-  test('marks losses and explains receipts that have no date', async () => {
+  test('marks losses, and explains that some receipts have no date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
     await open('', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25', { selector: 'div' }).className).toContain('loss')
@@ -83,7 +83,7 @@ describe('the reports page', () => {
     expect(await charactersOf('-$100,092,013.99')).toBe('16')
   })
 
-  test('keeps the period and tab in the URL, synchronized between the select and the tabs', async () => {
+  test('keeps the period and the report in the URL, and the report select and the tabs in sync', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
     expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the reports page', () => {
     expect(addresses(page).filter((address) => address.startsWith('/api/expenses?from=2026-10-22'))).toEqual([])
   })
 
-  test('marks the numbers, chart and expenses as busy while another period loads', async () => {
+  test('marks the stat cards, the chart and the expenses as busy while another period is loading', async () => {
     const slow = Promise.withResolvers<never>().promise
     const ofSixMonths =
       <T,>(data: T) =>
@@ -117,7 +117,7 @@ describe('the reports page', () => {
     expect(areBusy()).toEqual([true, true, true])
   })
 
-  test('shows an error for each failed part, and each part can be retried separately', async () => {
+  test('shows a separate error with a Retry button for each part that fails', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
@@ -169,7 +169,7 @@ describe('the open report', () => {
     expect(rows.at(-1)).toEqual(['Total', '$48,250.50', '$35,581.40', '$9,310.25', '$26,271.15'])
   })
 
-  test('sorts each table by its headers and keeps the total last', async () => {
+  test('sorts each table by its column headers and keeps the total last', async () => {
     const page = await open()
     await screen.findByRole('table', { name: 'Breakdown by month' })
     const firstCells = (table: string) => rowsOf(table).flatMap(([name]) => name ?? [])
@@ -191,7 +191,7 @@ describe('the open report', () => {
     expect(page.visited.at(-1)).toBe('/reports?tab=clients')
   })
 
-  test('sorts hours by project and by week', async () => {
+  test('can sort hours by project and hours by week independently', async () => {
     const page = await open('tab=time&sort=nonBillable&direction=asc')
     const firstCells = (table: string) => rowsOf(table).flatMap(([name]) => name ?? [])
     await screen.findByRole('table', { name: 'Hours by project' })
@@ -220,7 +220,7 @@ describe('the open report', () => {
     expect(first?.textContent).toBe('Evergreen Labs12 invoices41.4%$14,713.50')
   })
 
-  test('lists sortable projects, and each row links to its project', async () => {
+  test('lists projects that can be sorted and link to the project', async () => {
     const page = await open('tab=projects')
     const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
     expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
@@ -239,11 +239,11 @@ describe('the open report', () => {
     expect(header.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('shows hours by week as a chart or a table, and hours by project', async () => {
+  test('shows hours by week as a chart or a table, and hours by project as a table', async () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
-    // The table for screen readers exists from the start.
+    // The table for screen readers exists even before 'Show as table' is clicked.
     const table = screen.getByRole('table', { name: 'Hours by week' })
     expect(table.closest('span')).toBeNull()
     expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
@@ -254,7 +254,7 @@ describe('the open report', () => {
 })
 
 describe('outstanding work', () => {
-  test('links uninvoiced work to a new invoice and receivables to the client’s invoices', async () => {
+  test('links from uninvoiced work to a new invoice, and from receivables to the client’s invoices', async () => {
     const page = await open('tab=time')
     expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1&entries=all')
     await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
@@ -276,7 +276,7 @@ describe('a custom range', () => {
     return { ...page, dialog, date: (label: string) => dialog.getByLabelText<HTMLInputElement>(label) }
   }
 
-  test('is picked by choosing two days in either order', async () => {
+  test('can be picked by choosing two days in either order', async () => {
     const { user, dialog, visited, date } = await openDialog('tab=time')
     await user.click(dialog.getByRole('button', { name: 'Thursday, November 5, 2026' }))
     await user.click(dialog.getByRole('button', { name: 'Monday, October 12, 2026' }))
@@ -290,7 +290,7 @@ describe('a custom range', () => {
   test.each([
     [400, 1],
     [1200, 2],
-  ])('adapts to a window %i pixels wide by showing %i month(s)', async (width, months) => {
+  ])('can be picked in a calendar that, in a window %i pixels wide, shows %i month(s)', async (width, months) => {
     const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
     happyDOM.setViewport({ width })
     onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
@@ -298,7 +298,7 @@ describe('a custom range', () => {
     expect(dialog.getAllByRole('grid')).toHaveLength(months)
   })
 
-  test('can be entered as text, and shows errors next to the field', async () => {
+  test('can be entered as text, with errors next to the fields', async () => {
     const { user, dialog, visited, date } = await openDialog()
     await user.clear(date('From'))
     await user.type(date('From'), '2026-12-24')
@@ -307,7 +307,7 @@ describe('a custom range', () => {
     expect(visited).toEqual([])
     await user.clear(date('From'))
     await user.type(date('From'), '2025-12-24')
-    // The calendar follows the dates that the user enters.
+    // The calendar scrolls to the date that the user enters.
     expect(dialog.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])
@@ -334,7 +334,7 @@ describe('the report export', () => {
     })
   })
 
-  test('saves the open tab as a CSV file without another request', async () => {
+  test('saves the report in the open tab as a CSV file without another request', async () => {
     const page = await open('tab=time&period=last-7-days')
     await screen.findByRole('group', { name: 'Hours by week' })
     const before = page.requests.length

@@ -50,7 +50,7 @@ export function ReportsPage() {
   const [address, setAddress] = useSearch()
   const view = useMemo(() => viewFromAddress(address, today), [address, today])
   const { range, tab } = view
-  // Loads the open tab's data together with the cards' data, without waiting for the chart code.
+  // Requests the open tab's data right away, in parallel with the cards' data, instead of after loading the chart code.
   usePrefetchQuery(queryOf(reportCalls[tab], { query: range }))
   const [isChoosingRange, setChoosingRange] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -60,7 +60,7 @@ export function ReportsPage() {
   const chooseTab = (next: ReportTab) => replace(withTab(address, next))
 
   useEffect(() => {
-    // Ignored here, because opening a dialog retries the load and reports errors.
+    // Errors are ignored here, because opening a dialog loads the chunk again and reports an error.
     loadDialogs().catch(() => undefined)
   }, [])
 
@@ -201,7 +201,7 @@ interface ReportTabsProps extends OpenReport {
   onExpense: (dialog: AddressedExpense) => void
 }
 
-/** The tabs do not fit on a phone, so the select above replaces them. */
+/** Hidden on phones, where the tabs do not fit and the select above replaces them. */
 function ReportTabs({ tab, range, onTab, onExpense }: ReportTabsProps) {
   const t = useText()
   return (

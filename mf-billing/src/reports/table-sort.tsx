@@ -20,19 +20,19 @@ function tableSort<Field extends string>(sort: Sort<Field>, fields: TableSort<Fi
   return { sort, fields, onSort, headerOf: (field) => sortHeader(sort, field, fields, onSort) }
 }
 
-/** The open report's sort order, stored in the URL. */
+/** The sort order of the open report's main table, stored in the URL. */
 export function useReportSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
   const [address, setAddress] = useSearch()
   return tableSort(sortFromAddress(address, fields), fields, (next) => setAddress(withValues(address, { ...sortToAddress(next, fields) }), { replace: true }))
 }
 
-/** The sort order of a table next to the open report; not stored in the URL. */
+/** The sort order of a secondary table, which is not stored in the URL. */
 export function useTableSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
   const [sort, setSort] = useState(() => sortFromAddress(new URLSearchParams(), fields))
   return tableSort(sort, fields, setSort)
 }
 
-/** Sorts rows without a value last in both directions. Reports are loaded completely, so they can be sorted in the browser. */
+/** Sorts in the browser, because reports are loaded completely. Rows without a value come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => string | number | null, direction: SortDirection): Row[] {
   const sign = direction === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => {
@@ -48,7 +48,7 @@ interface SortControlProps<Field extends string> {
   texts: Readonly<Partial<Record<Field, string>>>
 }
 
-/** Replaces the sortable table headers on a phone. */
+/** Used on phones in place of the sortable table headers. */
 export function SortControl<Field extends string>({ by: { sort, fields, onSort }, texts }: SortControlProps<Field>) {
   const t = useText()
   const isUp = sort.direction === 'asc'

@@ -10,7 +10,7 @@ import {
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
-/** The page's state, stored in the URL so that reload, Back and shared links preserve it. */
+/** The state of the page. It is stored in the URL, so that reloading, the Back button and shared links preserve it. */
 export interface StatementView {
   period: StatementPeriod | 'custom'
   range: StatementRange

@@ -14,7 +14,7 @@ interface StatementEmailDialogProps extends SendFormHandlers {
   range: StatementRange
 }
 
-/** Placeholder heights in pixels: recipients, subject, message. */
+/** Heights of the loading placeholders in pixels: recipients, subject, message. */
 const SKELETON_HEIGHTS = [58, 58, 220]
 
 export function StatementEmailDialog({ id, range, ...handlers }: StatementEmailDialogProps) {

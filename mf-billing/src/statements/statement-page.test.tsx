@@ -34,7 +34,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('the statement of account', () => {
-  test('shows the client, the period, all entries, and the balances for this year', async () => {
+  test('shows the client, the period, all entries and the balances, by default for this year', async () => {
     const { addresses } = await open()
     expect(addresses()).toContain('/api/clients/1/statement?from=2026-01-01&to=2026-11-20')
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('This year')
@@ -77,7 +77,7 @@ describe('the statement of account', () => {
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('Custom range')
   })
 
-  test('rejects a range that ends before it begins', async () => {
+  test('rejects a custom range that ends before it begins', async () => {
     const { user, visited } = await open()
     await user.click(screen.getByRole('button', { name: 'Custom Range' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -93,14 +93,14 @@ describe('the statement of account', () => {
     expect(addresses()).toContain('/api/clients/1/statement?from=2026-01-01&to=2026-11-20')
   })
 
-  test('keeps the previous amounts, marked as busy, while another period loads', async () => {
+  test('keeps the previous amounts on screen, marked as busy, while another period is loading', async () => {
     const slow = Promise.withResolvers<never>().promise
     const { user } = await open('', answer(statementCalls.get, ({ address }) => (address.includes('from=2026-01-01') ? sampleStatement() : slow)))
     await choose(user, 'Period', 'All time')
     expect(screen.getByRole('article').closest('[aria-busy=true]')).not.toBeNull()
   })
 
-  test('reports that nothing happened in the period', async () => {
+  test('reports that there are no invoices or payments in the period', async () => {
     await open('', answer(statementCalls.get, emptyStatement))
     expect(sheet().getByText('No invoices or payments in this period.')).toBeTruthy()
     expect(rows().slice(1)).toEqual([['Jan 1, 2026', 'Opening balance', '', '', '$0.00'], ['Balance on Nov 20, 2026', '$0.00']])
@@ -121,8 +121,8 @@ describe('the statement of account', () => {
   })
 })
 
-describe('a statement that cannot be shown', () => {
-  test('is requested again by Retry', async () => {
+describe('a statement that cannot be loaded', () => {
+  test('can be requested again with Retry', async () => {
     let isBroken = true
     const { user } = render('', answer(statementCalls.get, () => (isBroken ? down : sampleStatement())))
     expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a statement that cannot be shown', () => {
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
-  test('links to the client list if the client does not exist', async () => {
+  test('is replaced by a link to the client list if the client does not exist', async () => {
     render('', answer(statementCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })))
     expect(await screen.findByText('Client not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
@@ -172,7 +172,7 @@ describe('sending a statement by email', () => {
     expect(visited.at(-1)).toBe('/clients/1/statement?period=last-month')
   })
 
-  test('can be started with the button', async () => {
+  test('starts with the Email statement button', async () => {
     const { user, visited } = await open()
     await user.click(press('Email statement'))
     expect(visited).toEqual(['/clients/1/statement?email=new'])
@@ -213,7 +213,7 @@ describe('sending a statement by email', () => {
 })
 
 describe('the list of sent statements', () => {
-  test('shows sent statements, and a failed one can be resent', async () => {
+  test('shows sent and failed statements, and can resend a failed one', async () => {
     const failed = sampleStatementEmail({ id: 63, state: 'failed', sentAt: null, error: 'No such user here' })
     const { user, requests, toastText } = await open('', answer(statementEmailCalls.list, [failed, sampleStatementEmail()]), answer(statementEmailCalls.retry, sampleStatementEmail({ id: 63 })))
     expect(await screen.findByText('No such user here')).toBeTruthy()
@@ -223,7 +223,7 @@ describe('the list of sent statements', () => {
     expect(requests.some(({ address, method }) => method === 'POST' && address === '/api/clients/1/statement/emails/63/retry')).toBe(true)
   })
 
-  test('shows an error that can be retried, while the statement stays visible', async () => {
+  test('shows an error with a Retry button next to a statement that stays visible', async () => {
     await open('', answer(statementEmailCalls.list, down))
     expect(await screen.findByText('Billing is not available right now.')).toBeTruthy()
     expect(rows()).toHaveLength(8)

@@ -29,7 +29,7 @@ export function StatementPage() {
   const view = useMemo(() => viewFromAddress(address, today), [address, today])
   const { range } = view
   const query = useKeptFailure(useQuery({ ...queryOf(statementCalls.get, { params: { id }, query: range }), placeholderData: keepPreviousData }))
-  // Loaded in parallel with the statement, which shows the sender.
+  // The statement shows the sender, so load the settings in parallel with it.
   usePrefetchQuery(queryOf(settingsCalls.get))
   const email = useAddressedDialog({ dialogFromAddress, withDialog })
   const [isChoosingRange, setChoosingRange] = useState(false)

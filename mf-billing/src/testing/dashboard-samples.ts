@@ -12,7 +12,7 @@ export const sampleMetrics: DashboardMetrics = {
 
 const year = ['3150.00', '0.00', '7420.75', '4980.00', '12345.60', '9120.00', '6870.25', '10240.00', '0.00', '5230.40', '8140.00', '4100.00']
 
-/** A trend with the given number of months, ending in November 2026. */
+/** Revenue of the given number of months, ending in November 2026. */
 export function sampleTrend(months: 6 | 12, differing: Partial<RevenueTrend> = {}): RevenueTrend {
   const buckets = year.slice(-months).map((amount, index) => {
     const month = new Date(Date.UTC(2026, 11 - months + index, 1)).toISOString().slice(0, 7)

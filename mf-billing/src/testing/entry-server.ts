@@ -7,14 +7,16 @@ import { projects, sampleEntry } from './samples.ts'
 export interface EntryServer {
   answers: Answer[]
   entries: TimeEntry[]
-  /** If set, returned instead of saving the entry. */
+  /** If set, the server responds with this error instead of saving the entry. */
   failure: ApiError | null
 }
 
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
 const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This was changed in another window or on another device.' })
 
-/** Stores time entries like the billing service. Repeating a creation with the same key creates only one entry. */
+/**
+ * Simulates how the billing service stores time entries. A create request repeated with the same idempotency key creates only one entry.
+ */
 export function entryServer(entries: readonly TimeEntry[] = []): EntryServer {
   const server: EntryServer = { entries: [...entries], failure: null, answers: [] }
   const created = new Map<string, TimeEntry>()

@@ -54,7 +54,7 @@ export const synced = sampleInvoice({
   stripePaymentLinkUrl: 'https://invoice.stripe.com/i/acct_1/test_1',
 })
 export const partlyPaid = sampleInvoice({ ...synced, id: 7, invoiceNumber: 'INV-20261117-204', total: '250.00', amountPaid: '100.00' })
-/** A proposal's paid down payment. */
+/** An invoice for a proposal's down payment, already paid. */
 export const deposit = sampleInvoice({ id: 8, kind: 'deposit', proposalId: 6, invoiceNumber: 'INV-20261110-007', status: 'paid', paidDate: '2026-11-10', subtotal: '600.00', total: '600.00', amountPaid: '600.00' })
 export const longWordedInvoice = sampleInvoice({
   id: 5,

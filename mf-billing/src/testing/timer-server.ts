@@ -16,7 +16,7 @@ export function sampleTimer(differing: Partial<Timer> = {}): Timer {
   return { id: 7, clientId: 1, clientName: 'Northwind Studio', projectId: 10, projectName: 'Website redesign', description: 'Sketches', startedAt: new Date(Date.now() - 3_600_000).toISOString(), hours: null, ...differing }
 }
 
-/** Stores the timers sent by a browser, like the billing service. */
+/** Simulates how the billing service stores the timers that a browser sends. */
 export function timerServer(timers: Timer[] = []): TimerServer {
   const server: TimerServer = { timers, isDown: false, answers: [] }
   const idOf = ({ address }: SentRequest) => Number(address.split('/').at(-1))

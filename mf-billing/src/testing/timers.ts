@@ -12,7 +12,7 @@ export function clearTimers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-/** Pretends that Billfold was last open at this instant. */
+/** Simulates that Billfold was last open at the given time. */
 export function storeLastSeen(instant: number): void {
   localStorage.setItem('billfold.timer-seen', String(instant))
 }

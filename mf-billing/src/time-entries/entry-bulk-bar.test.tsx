@@ -34,7 +34,7 @@ async function select(entries: readonly TimeEntry[], answers: Answer[] = []) {
 
 const undo = () => useToasts.getState().toasts[0]?.action?.onSelect()
 
-test('the header checkbox selects all loaded entries', async () => {
+test('the checkbox in the header selects all loaded entries', async () => {
   const { user, bar } = await select([entry, second, ofCedar])
   expect(bar.getByText('3 selected')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
@@ -61,7 +61,7 @@ describe('the bulk action Add to invoice', () => {
 })
 
 describe('the bulk action Set non-billable', () => {
-  test('changes each entry with its version, and Undo restores the entries', async () => {
+  test('sends each entry’s version, and can be undone', async () => {
     const update = answer(timeEntryCalls.update, ({ address, body }) => ({ ...entry, ...(body as object), version: address.endsWith('100') ? 4 : 9 }))
     const { press, sent, toastText } = await select([entry, second], [update])
     await press('Set non-billable')
@@ -109,7 +109,7 @@ describe('the bulk action Move to project', () => {
     expect(sent('PUT')[1]).toEqual(['/api/time-entries/100', { projectId: 10 }, '"4"'])
   })
 
-  test('offers only the client’s projects and requires a choice', async () => {
+  test('offers only projects of the client, and requires the user to choose one', async () => {
     const { user, press, sent } = await select([entry], [ofNorthwind])
     await press('Move to project')
     await user.click(await screen.findByRole('combobox', { name: 'Project' }))
@@ -120,7 +120,7 @@ describe('the bulk action Move to project', () => {
     expect(sent('PUT')).toEqual([])
   })
 
-  test('skips entries of other clients and says why', async () => {
+  test('skips entries of other clients and explains why', async () => {
     const { user, press, sent } = await select([entry, ofCedar], [ofNorthwind, answer(timeEntryCalls.update, entry)])
     await press('Move to project')
     expect(await screen.findByText('Only entries of Northwind Studio are moved.')).toBeTruthy()

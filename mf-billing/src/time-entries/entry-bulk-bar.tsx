@@ -50,7 +50,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
   const deleteEntries = () =>
     bulk.start({
       run: ({ id, version }) => api(timeEntryCalls.delete, { params: { id }, ifMatch: version }),
-      // Only uninvoiced entries can be deleted, so the invoice is always null.
+      // Only uninvoiced entries can be deleted, so restored entries have no invoice.
       undo: ({ clientId, projectId, date, hours, rate, description, isBillable }) =>
         api(timeEntryCalls.create, { body: { clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null } }),
       success: (count) => t('Entries deleted: {count}', { count }),
@@ -101,7 +101,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
   )
 }
 
-/** The new invoice form only offers billable, uninvoiced entries. */
+/** The new invoice form offers only billable, uninvoiced entries of one client. Returns null if it would offer all of these. */
 function reasonNotToInvoice(entries: readonly TimeEntry[]): string | null {
   if (entries.some(({ clientId }) => clientId !== entries[0]?.clientId)) return 'Select entries of one client.'
   if (entries.some(({ isInvoiced, invoiceId }) => isInvoiced || invoiceId !== null)) return 'Select only entries that are not invoiced yet.'

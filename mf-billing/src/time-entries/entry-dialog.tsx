@@ -24,7 +24,7 @@ interface EntryDialogProps extends EntryFormProps {
   entries: Pick<Pages<TimeEntry>, 'loaded' | 'query'>
 }
 
-/** Placeholder heights of the fields in pixels. */
+/** Heights of the loading placeholders in pixels, one per field. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EntryDialog({ dialog, entries, ...form }: EntryDialogProps) {
@@ -55,7 +55,7 @@ function ExistingEntry({ id, entries, frame, children }: ExistingEntryProps) {
   const t = useText()
   const listed = entries.loaded.find((entry) => String(entry.id) === id)
   const isListLoading = entries.query.data === undefined && !entries.query.error
-  // Loads the entry only if no loaded page contains it. Not cached, so that the form never opens with stale data.
+  // Loads the entry only if it is not on a loaded page. Not cached, so that the form never opens with stale data.
   const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), gcTime: 0, enabled: !isListLoading && !listed }))
   const entry = useOpened(listed ?? query.data)
   return (
@@ -86,12 +86,12 @@ function NewEntry({ frame, ...form }: NewEntryFormProps & { frame: Frame }) {
   )
 }
 
-/** The stopped time that this form saves. */
+/** The stopped timer's time that this form saves. */
 function useStopped({ measured }: NewEntryFormProps['dialog']): Measured | undefined {
   return useTimer((record) => record.measured.find(({ startedAt }) => startedAt === measured))
 }
 
-/** The server's id for the stopped time. Remembered after the time has been removed from the timer. */
+/** The server's id of the stopped timer. Remembered, because it is still needed after the stopped time is removed from the timer. */
 function useLastId(measured: Measured | undefined): number | undefined {
   const [id, setId] = useState(measured?.id)
   if (measured?.id !== undefined && measured.id !== id) setId(measured.id)
@@ -134,7 +134,7 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
     create.mutate(
       {
         body: { ...body, invoiceId: null, ...(waiting && timerId !== undefined && { timerId }) },
-        // The same key in every tab prevents saving the same stopped time twice.
+        // Every tab uses the same idempotency key for a stopped time, so that it cannot be saved twice.
         ...(stopped && (waiting || isAlreadySaved) && { idempotencyKey: `timer-${timerId ?? stopped.startedAt}` }),
       },
       {
@@ -160,7 +160,7 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
   )
 }
 
-/** True if the time was already saved with different details, or was saved or discarded on another device. */
+/** True if the stopped time has already been saved with different details, or has been saved or discarded on another device. */
 function isAlreadySavedError({ code, issues }: ApiError): boolean {
   return code === 'idempotency_key_reused' || issues.some(({ path }) => path === 'timerId')
 }
@@ -186,7 +186,7 @@ function useInitialValues(stopped: Measured | undefined, { client, project }: Gi
     projectId: String(project?.id ?? ''),
     rate: project?.hourlyRate ?? '',
     ...(stopped && {
-      // The day on which the work began, in the user's time zone.
+      // The day on which the timer was started, in the user's time zone.
       date: timeZone ? dateIn(timeZone, new Date(stopped.startedAt)) : today,
       hours: typedHours(stopped.hours),
       description: stopped.text,

@@ -8,12 +8,12 @@ import { ClientChip, ProjectChip } from '../work/work-chips.tsx'
 import { type EntryFilters, isFiltering } from './time-tracking-address.ts'
 
 const loadFilterDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-filter-dialog.tsx')
-/** Loaded on demand, because its selects and date fields are larger than the rest of the bar. */
+/** Loaded on demand, because the selects and date fields of the dialog are larger than the rest of the filter bar. */
 const EntryFilterDialog = lazy(() => loadFilterDialog().then((file) => ({ default: file.EntryFilterDialog })))
 
 interface EntryFilterBarProps {
   filters: EntryFilters
-  /** The number of matches; null if no filter is set. */
+  /** Number of matching entries; null if no filter is active. */
   total: string | null
   onChange: (changes: Partial<EntryFilters>) => void
 }

@@ -8,8 +8,8 @@ import styles from './entry-headings.module.css'
 import { midnight, mondayOf, weekText } from './week-days.ts'
 
 /**
- * Returns heading rows above the first entry of each week and day. None if the list is not sorted by date, because its entries then have no
- * totals.
+ * Returns the heading rows to show above the first entry of each week and day. Lists that are not sorted by date have no headings, because
+ * their entries have no totals.
  */
 export function useEntryHeadings(): (entry: ListedTimeEntry, previous: ListedTimeEntry | undefined) => readonly ReactElement[] {
   const today = useToday()
@@ -54,7 +54,7 @@ interface HeadingRowProps {
   hours: string
 }
 
-/** A heading whose total is in the hours column. */
+/** A heading row with its total in the hours column. */
 function Heading({ kind, name, dates, total, hours }: HeadingRowProps) {
   const t = useText()
   useFormat()

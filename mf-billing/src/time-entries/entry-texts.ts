@@ -4,7 +4,7 @@ import type { Translate } from '@billfold/web-kit'
 import { hoursInWords, isOnClock } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
-/** Explains the accepted formats, or shows how the entered hours are interpreted. */
+/** Shows an example if nothing is entered, or how the entered hours are interpreted if that is not obvious. */
 export function hoursHint(typed: string, t: Translate): string {
   if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
   const hours = parseHours(typed)
@@ -29,13 +29,13 @@ export function invoicedHint(entry: TimeEntry | undefined, t: Translate): string
 
 const MAX_LENGTH = 50
 
-/** Never splits a surrogate pair. */
+/** Counts code points, so that a surrogate pair is never split. */
 export function shortDescription(description: string): string {
   const characters = Array.from(description)
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}...` : description
 }
 
-/** Returns for example 'Website redesign · Sketches for the landing page'. */
+/** Returns a name such as 'Website redesign · Sketches for the landing page'. */
 export function entryName({ projectId, projectName, description }: TimeEntry, t: Translate): string {
   return `${projectName || t('Project {id}', { id: projectId })} · ${shortDescription(description)}`
 }

@@ -32,7 +32,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
 describe('the form for an invoiced entry', () => {
-  test('allows changes on a draft invoice and explains that the invoice line does not change', async () => {
+  test('allows changes if the invoice is a draft, and explains that they do not affect the invoice line', async () => {
     await open('edit=101')
     expect(screen.getByText('This entry is on invoice INV-20261101-042. Your changes here do not change the line on the invoice.')).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(false)
@@ -41,7 +41,7 @@ describe('the form for an invoiced entry', () => {
     expect(screen.queryByText(/is on invoice/)).toBeNull()
   })
 
-  test('locks hours, rate and date on a sent invoice', async () => {
+  test('locks the hours, rate and date if the invoice has been sent', async () => {
     const { user, requests } = await open('edit=105', [updated])
     expect(
       screen.getByText('This entry is on invoice INV-20261110-008, which is no longer a draft. Its hours, rate and date can’t be changed.'),

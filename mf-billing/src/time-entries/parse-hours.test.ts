@@ -39,11 +39,11 @@ describe('parsing hours entered by the user', () => {
   )
 })
 
-describe('the hours parser', () => {
+describe('the functions that calculate hours', () => {
   const minutes = integer({ min: 0, max: 59 })
   const wholeHours = integer({ min: 0, max: 9999 })
 
-  test('returns the same hours for all formats', () => {
+  test('return the same hours for all formats', () => {
     assert(
       property(wholeHours, minutes, (h, m) => {
         const clock = parseHours(`${h}:${String(m).padStart(2, '0')}`)
@@ -53,19 +53,19 @@ describe('the hours parser', () => {
     )
   })
 
-  test('rounds seconds half up to four decimals', () => {
+  test('round seconds half up to four decimals', () => {
     assert(
       property(integer({ min: 0, max: 3_599_999_999 }), (seconds) => {
         const [whole, fraction = ''] = String(hoursOfSeconds(seconds)).split('.')
         const units = BigInt(`${whole}${fraction.padEnd(4, '0')}`)
-        // |units / 10000 - seconds / 3600| ≤ half a unit, where an exact half rounds up.
+        // The difference is at most half a unit (1/10000 hour). Exact halves are rounded up.
         const difference = units * 3600n - BigInt(seconds) * 10_000n
         expect(difference > -1800n && difference <= 1800n).toBe(true)
       }),
     )
   })
 
-  test('leaves a plain decimal unchanged', () => {
+  test('leave a plain decimal unchanged', () => {
     assert(
       property(wholeHours, integer({ min: 0, max: 9999 }), (whole, units) => {
         const text = `${whole}.${String(units).padStart(4, '0')}`
@@ -75,7 +75,7 @@ describe('the hours parser', () => {
     )
   })
 
-  test('never throws', () => {
+  test('never throw', () => {
     assert(
       property(string({ unit: constantFrom(...Array.from('0123456789:.,hm -e')) }), (text) => {
         expect(parseHours(text) ?? '0').toMatch(/^\d+(\.\d{1,4})?$/)

@@ -4,18 +4,18 @@ const AMOUNT = String.raw`(\d+(?:[.,]\d*)?|[.,]\d+)`
 const DECIMAL = new RegExp(`^${AMOUNT}$`)
 /** Matches '1:30', ':45' and '1:30:15'. */
 const CLOCK = /^(\d*):([0-5]?\d)(?::([0-5]?\d))?$/
-/** Matches '1h 30m', '90m' and '1.5 hours'. Also '1h30', where the minutes need no unit. */
+/** Matches '1h 30m', '90m' and '1.5 hours', and also '1h30' (minutes without a unit). */
 const NAMED = new RegExp(String.raw`^(?:${AMOUNT}(?:h|hrs?|hours?))?(?:${AMOUNT}(?:m|mins?|minutes?)|(?<=h)([0-5]?\d))?$`)
 
-/** Number of decimals kept until the result is rounded once at the end. */
+/** Number of decimals kept in intermediate results, so that only the final result is rounded. */
 const PLACES = 12
 const UNIT = 10n ** BigInt(PLACES)
 const HOUR = 3600n
 const MINUTE = 60n
 
 /**
- * Parses hours entered by the user: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four decimals. Null for any other text
- * and for more hours than an entry allows.
+ * Parses hours as entered by the user: '1.5', '1,5', '1:30', '90m', '1h 30m'. The calculation is exact, and the result is rounded half up
+ * to four decimals. Null for any other text, or if the hours exceed the maximum of an entry.
  */
 export function parseHours(text: string): Hours | null {
   const typed = text.toLowerCase().replace(/\s+/g, '')
@@ -33,7 +33,7 @@ export function parseHours(text: string): Hours | null {
   return null
 }
 
-/** Converts a timer's whole seconds: ten minutes are '0.1667'. */
+/** Converts whole seconds, as measured by a timer: ten minutes are '0.1667'. */
 export function hoursOfSeconds(seconds: number): Hours | null {
   return hoursOf(BigInt(seconds) * UNIT)
 }
@@ -44,7 +44,7 @@ function exact(amount = ''): bigint {
   return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Truncating the quotient cannot affect the rounding, because an exact half has only five decimals. */
+/** The truncated quotient is still rounded correctly, because an exact half has only five decimals. */
 function hoursOf(seconds: bigint): Hours | null {
   const whole = seconds / (HOUR * UNIT)
   const rest = seconds % (HOUR * UNIT)

@@ -18,7 +18,7 @@ describe('the request body of a time entry', () => {
     expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
   })
 
-  test('keeps invalid hours so that the contract’s validation reports them', () => {
+  test('contains invalid hours as entered, so that the contract’s validation reports them', () => {
     const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
   })
@@ -41,14 +41,14 @@ describe('the changes to a time entry', () => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test.each(['2.5', '0.3333', '0.3334', '0.0353', '1000.25', '999999.9999'])('are empty for %s hours in clock format when nothing has changed', (hours) => {
+  test.each(['2.5', '0.3333', '0.3334', '0.0353', '1000.25', '999999.9999'])('are empty if nothing was changed and %s hours are shown in clock format', (hours) => {
     useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
     onTestFinished(() => useSession.setState({ user: undefined }))
     const record = sampleEntry({ hours })
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test('ignore a different notation for the same value', () => {
+  test('ignore values that are only written differently', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 
@@ -63,7 +63,7 @@ test('hours are prefilled in the user’s preferred format', () => {
   expect(filledIn()).toEqual(['2.5', '0:02:07', '0.3334'])
   useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
   onTestFinished(() => useSession.setState({ user: undefined }))
-  // No whole number of seconds equals the third value.
+  // The third value stays a decimal, because it does not equal any whole number of seconds.
   expect(filledIn()).toEqual(['2:30', '0:02:07', '0.3334'])
 })
 

@@ -43,7 +43,7 @@ const isOpen = () => screen.queryByRole('dialog') !== null
 describe('a new time entry', () => {
   const created = answer(timeEntryCalls.create, entry)
 
-  test('shows the specified defaults, placeholders and labels', async () => {
+  test('shows the documented defaults, placeholders and labels', async () => {
     await open('new')
     expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeTruthy()
     expect(field('Date').value).toBe('2026-11-20')
@@ -55,7 +55,7 @@ describe('a new time entry', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test("suggests the user’s default rate when the project has none", async () => {
+  test("suggests the user’s default rate if the project has no rate", async () => {
     await open('new', [answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(field('Rate').placeholder).toBe('92.50'))
     expect(field('Rate').value).toBe('')
@@ -78,7 +78,7 @@ describe('a new time entry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)', 'New client'])
   })
 
-  test('fills in the rate, the hint and the placeholder when a project is chosen', async () => {
+  test('gets the rate, the hint and the placeholder when a project is chosen', async () => {
     const { user } = await open('new&client=1')
     await choose(user, 'Project *', 'Website redesign')
     expect(field('Rate').value).toBe('140.00')
@@ -95,7 +95,7 @@ describe('a new time entry', () => {
     expect(field('Rate').value).toBe('140.00')
   })
 
-  test('keeps an entered rate when the project has none', async () => {
+  test('keeps a rate entered by the user if the project has no rate', async () => {
     const { user } = await open('new&project=10')
     await user.clear(field('Rate'))
     await user.type(field('Rate'), '90')
@@ -126,7 +126,7 @@ describe('a new time entry', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('converts 1:30 to a decimal and increments from there', async () => {
+  test('converts 1:30 to a decimal, which the stepper can then increment', async () => {
     const { user } = await open('new')
     await user.type(field('Hours'), '1:30')
     expect(screen.getByText('= 1.5 hours')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('a new time entry', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('focuses the first invalid field', async () => {
+  test('moves the focus to the first invalid field', async () => {
     const { user } = await open('new')
     await user.click(press('Create Entry'))
     await waitFor(() => expect(document.activeElement).toBe(select('Client')))
@@ -203,7 +203,7 @@ describe('a new time entry', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
   })
 
-  test('invalidates reports', async () => {
+  test('causes the reports to be reloaded', async () => {
     const { user, queryClient, toastText } = await open('new&project=10', [created])
     const report = ['', 'api', 'reports', 'time?from=2026-11-01']
     queryClient.setQueryData(report, {})
@@ -234,7 +234,7 @@ describe('a new time entry', () => {
     expect(field('Description').value).toBe('Call')
   })
 
-  test('keeps the entered data if there is neither a connection nor storage', async () => {
+  test('keeps the entered data if both the connection and the storage are unavailable', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -268,7 +268,7 @@ describe('leaving the time entry form', () => {
     expect(visited).toEqual(['/time-tracking'])
   })
 
-  test('asks for confirmation if there are changes, and can keep them', async () => {
+  test('asks for confirmation if there are changes, and keeps them if the user stays', async () => {
     const { user, visited } = await open('filter=invoiced&new')
     await user.type(field('Description'), 'Call')
     expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -286,7 +286,7 @@ describe('leaving the time entry form', () => {
 describe('an edited time entry', () => {
   const updated = answer(timeEntryCalls.update, entry)
 
-  test('fills in the form', async () => {
+  test('is shown in the form', async () => {
     await open('edit=100')
     expect(screen.getByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
     expect(select('Client').textContent).toBe('Northwind Studio')
@@ -295,7 +295,7 @@ describe('an edited time entry', () => {
     expect(field('Description').value).toBe('Sketches for the landing page')
   })
 
-  test('sends only changes, with the version', async () => {
+  test('sends only the changes along with the version', async () => {
     const { user, requests, toastText } = await open('edit=100', [updated])
     await user.clear(field('Hours'))
     await user.type(field('Hours'), '1h 20m')
@@ -308,12 +308,12 @@ describe('an edited time entry', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('is loaded if it is not in the list', async () => {
+  test('is loaded by id if it is not in the list', async () => {
     await open('edit=7', [answer(timeEntryCalls.get, sampleEntry({ id: 7, description: 'From elsewhere' }))])
     expect(field('Description').value).toBe('From elsewhere')
   })
 
-  test('shows "not found" when it does not exist', async () => {
+  test('shows "Time entry not found" if it does not exist', async () => {
     const missing = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
     renderPage(<TimeTrackingPage />, {
       path: '/time-tracking?edit=7',
@@ -322,7 +322,7 @@ describe('an edited time entry', () => {
     expect(await screen.findByText('Time entry not found')).toBeTruthy()
   })
 
-  test('shows an error and can be retried when clients fail to load', async () => {
+  test('shows an error with a Retry button when clients fail to load', async () => {
     let isBroken = true
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user } = renderPage(<TimeTrackingPage />, {
@@ -358,7 +358,7 @@ describe('a time entry changed elsewhere', () => {
     return page
   }
 
-  test('keeps the entered data and shows the conflict without a toast', async () => {
+  test('keeps the entered data, and shows the conflict in the form instead of a toast', async () => {
     const { toastText } = await runIntoConflict()
     expect(field('Hours').value).toBe('4')
     expect(toastText()).toBeUndefined()

@@ -26,7 +26,7 @@ interface TimeEntryFormProps extends FormDialogFrame {
 
 const resolver = contractResolver(zodResolver(translated(newTimeEntry)), buildBody)
 
-/** In screen order, so that a failed submit focuses the first invalid field. */
+/** In the order on screen, so that a failed submit moves the focus to the first invalid field. */
 const FIELDS = ['clientId', 'projectId', 'date', 'hours', 'rate', 'description'] as const
 
 export function useTimeEntryForm(defaultValues: TimeEntryFormValues): TimeEntryFormState {
@@ -92,7 +92,7 @@ interface EntryWorkFieldsProps {
   form: TimeEntryFormState
   choices: WorkChoices
   problem: (name: keyof TimeEntryFormValues) => string | undefined
-  /** True if the entry is on an invoice, so its client cannot change. */
+  /** True if the client cannot be changed, because the entry is on an invoice. */
   isClientFixed: boolean
   isRateLocked: boolean
   className?: string | undefined
@@ -120,7 +120,7 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
     project.onChange(id)
     if (isRateLocked) return
     const rate = find(id)?.hourlyRate ?? null
-    // The previous project's rate is cleared, but a rate entered by the user is kept.
+    // Clear the previous project's rate, but keep a rate entered by the user.
     if (rate !== null) setRate(rate)
     else if (previousRate !== null && getValues('rate') === previousRate) setRate('')
   }
@@ -157,7 +157,7 @@ function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) 
 
   return (
     <Field label={t('Hours')} required="written" error={error} help={!isLocked && hoursHint(typed, t)} className={className}>
-      {/* Handled in the capture phase, because the input's stepper buttons read its value first. */}
+      {/* Handled in the capture phase to run before the input's stepper, which reads the value. */}
       <span
         className={styles.hours}
         onKeyDownCapture={({ key }) => {

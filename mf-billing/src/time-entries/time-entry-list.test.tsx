@@ -74,7 +74,7 @@ describe('day groups in the time entry table', () => {
     expect(headings()).toEqual([])
   })
 
-  test('show hours and minutes to users who prefer them', async () => {
+  test('show hours and minutes if the user prefers that format', async () => {
     open(withTotals(work), { user: { ...testUser, hoursFormat: 'clock' } })
     const row = await findRow('Fifth')
     expect(row.getByText('0:10h')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('day groups in the time entry table', () => {
 })
 
 describe('the More filters dialog', () => {
-  test('offers client, project and dates together, next to the other filters', async () => {
+  test('contains client, project and dates, while the other filters stay in the bar', async () => {
     const page = open([entry], { path: '/time-tracking?filter=uninvoiced', answers: [answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })
     const { user } = page
     await findRow(entry.description)
@@ -102,7 +102,7 @@ describe('the More filters dialog', () => {
     expect(page.visited.at(-1)).toBe('/time-tracking?filter=uninvoiced&client=1&project=10')
   })
 
-  test('fills in common ranges and rejects a range that ends before it begins', async () => {
+  test('offers common ranges, and rejects a range that ends before it begins', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T17:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { user, visited } = open()
@@ -121,14 +121,14 @@ describe('the More filters dialog', () => {
     ['from=2026-11-01', 'since Nov 1, 2026'],
     ['to=2026-11-30', 'until Nov 30, 2026'],
     ['from=2026-11-20&to=2026-11-20', 'Nov 20, 2026'],
-  ])('shows ?%s as a chip', async (search, range) => {
+  ])('sets ?%s, which is shown as a chip', async (search, range) => {
     open([entry], { path: `/time-tracking?${search}` })
     expect((await screen.findByRole('button', { name: `Date: ${range}. Show all dates` })).textContent).toBe(range)
   })
 })
 
 describe('resuming a time entry', () => {
-  test('starts the timer for the same work', async () => {
+  test('starts the timer for the same client, project and description', async () => {
     const page = open()
     await page.user.click((await findRow(entry.description)).getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
@@ -138,7 +138,7 @@ describe('resuming a time entry', () => {
     expect(page.toastText()).toBe(`Timer started: ${entry.description}`)
   })
 
-  test('offers to stop a running timer first, and opens the form for its time', async () => {
+  test('first offers to stop a running timer, and then opens the form for the stopped time', async () => {
     storeTimer({ startedAt: Date.now() - 600_000, projectId: 11, text: 'Monthly report' })
     const page = open()
     const resume = async () => page.user.click((await findRow(entry.description)).getByRole('button', { name: 'Continue' }))

@@ -22,7 +22,7 @@ interface TimeEntryRowsProps extends Pick<TimeEntryTableProps, 'filters' | 'onSo
 export function TimeEntryRows({ pages, onEdit, ...table }: TimeEntryRowsProps) {
   const t = useText()
   const selection = useSelection(pages.loaded)
-  // The bar stays mounted to report failures after the selection is cleared.
+  // The bar must stay mounted, because it reports failures even after the selection is cleared.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
   const [toDelete, setToDelete] = useState<TimeEntry | null>(null)

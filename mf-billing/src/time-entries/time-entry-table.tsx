@@ -40,7 +40,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', kind: 'actions' },
 ]
 
-/** Height of a three-line card in pixels. */
+/** Height of a phone row, which is a three-line card, in pixels. */
 const PHONE_ROW_HEIGHT = 92
 
 export function TimeEntryTable({ pages, selection, filters, actions, onSort, empty }: TimeEntryTableProps) {

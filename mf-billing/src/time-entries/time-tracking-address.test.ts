@@ -19,7 +19,7 @@ const address = (search: string) => new URLSearchParams(search)
 const set = 'search=shop&filter=uninvoiced&billable=yes&client=3&project=5&from=2026-11-01&to=2026-11-30&sort=hours&direction=asc'
 
 describe('the filters in the URL', () => {
-  test('are read from the URL and written back', () => {
+  test('are parsed and serialized', () => {
     const filters = filtersFromAddress(address(set))
     expect(filters).toEqual({ search: 'shop', state: 'uninvoiced', billable: 'yes', clientId: 3, projectId: 5, from: '2026-11-01', to: '2026-11-30', sort: 'hours', direction: 'asc' })
     expect(withFilters(address(''), filters).toString()).toBe(set)
@@ -63,7 +63,7 @@ describe('the form in the URL', () => {
     ['edit=12', { kind: 'edit', id: '12' }],
   ])('is read from ’?%s’', (search, dialog) => expect(dialogFromAddress(address(search))).toEqual(dialog))
 
-  test('keeps the filters in the URL, which can be read back', () => {
+  test('does not change the filters, and can be read back', () => {
     const opened = withDialog(address('filter=invoiced&client=3&edit=12'), { ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
     expect(opened.toString()).toBe('filter=invoiced&list-client=3&new=&measured=1790000000000&project=5')
     expect(dialogFromAddress(opened)).toEqual({ ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
@@ -90,7 +90,7 @@ describe('the week in the URL', () => {
     ['view=week&week=2026-11-22', '2026-11-16'],
     ['view=week&week=2026-11-16', '2026-11-16'],
     ['view=week&week=someday', '2026-11-23'],
-  ])('?%s begins on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
+  ])('for ?%s is the one that begins on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
 
   test('contains added projects only once and ignores invalid ids', () => {
     expect(rowsFromAddress(address('view=week&rows=11+10+11+x+0'))).toEqual([11, 10])
@@ -105,7 +105,7 @@ describe('the week in the URL', () => {
 })
 
 describe('a short description', () => {
-  test('is truncated to 50 characters without splitting a character', () => {
+  test('is truncated to 50 characters without splitting a surrogate pair', () => {
     expect(shortDescription('x'.repeat(50))).toBe('x'.repeat(50))
     expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
     expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)

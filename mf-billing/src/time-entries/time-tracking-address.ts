@@ -15,7 +15,7 @@ export interface EntryFilters extends Sort<TimeEntrySort> {
   billable: 'yes' | 'no' | null
   clientId: number | null
   projectId: number | null
-  /** First and last day; each can be set without the other. */
+  /** First and last day of the range. Each can be set without the other. */
   from: CalendarDate | null
   to: CalendarDate | null
 }
@@ -27,7 +27,10 @@ export type OpenDialog = { kind: 'new'; measured: number | null; clientId: numbe
 
 export const newEntry = { kind: 'new', measured: null, clientId: null, projectId: null } as const satisfies OpenDialog
 
-/** 'client' and 'project' belong to a new entry or to the timer to start, so the filters use different names in that case. */
+/**
+ * If 'new' or 'start' is set, 'client' and 'project' belong to the new entry or the timer to be started, so the filters use different
+ * names.
+ */
 function workNames(address: URLSearchParams) {
   return address.has('new') || address.has('start') ? { client: 'list-client', project: 'list-project' } : { client: 'client', project: 'project' }
 }
@@ -86,10 +89,10 @@ export function weekFromAddress(address: URLSearchParams, today: CalendarDate): 
   return address.get('view') === 'week' ? mondayOf(parseDate(address.get('week')) ?? today) : null
 }
 
-/** Enough for a grid. Limited because each row needs a separate request. */
+/** Maximum number of rows added to the week grid. Limited, because each row needs a separate request. */
 const MOST_ROWS = 50
 
-/** Projects that were added to the grid, which may not have entries yet. */
+/** Ids of projects that were added to the week grid and may not have entries yet. */
 export function rowsFromAddress(address: URLSearchParams): number[] {
   const ids = (address.get('rows') ?? '').split(' ').map(parseId)
   return [...new Set(ids)].filter((id) => id !== null).slice(0, MOST_ROWS)
@@ -106,8 +109,8 @@ export function timeTrackingPath(dialog: OpenDialog | null, filters: EntryFilter
 }
 
 /**
- * Query for the list call. Defaults are omitted so that the query equals the first-page request that the shell sends before loading this
- * module.
+ * Query of the list call. Defaults are omitted, so that the query equals that of the first page, which the shell requests before it loads
+ * this module.
  */
 export function queryOfFilters({ search, state, billable, clientId, projectId, from, to, sort, direction }: EntryFilters) {
   return {

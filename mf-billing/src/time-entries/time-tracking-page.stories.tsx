@@ -26,7 +26,7 @@ const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
 const work: Answer[] = [...answerClients(clients), ...answerProjects(projects)]
 
-/** 200 pages of 50 entries. */
+/** Returns one of 200 pages with 50 entries each. */
 function severalPages({ address }: { address: string }) {
   const page = Number(new URLSearchParams(address.split('?')[1]).get('cursor') ?? 0)
   return { items: manyEntries.slice(page * 50, (page + 1) * 50), ...(page < 199 && { cursor: String(page + 1) }), total: manyEntries.length }
@@ -86,7 +86,7 @@ export const SelectedOnAPhone: Story = {
   ...phone,
   play: async (context) => {
     await Selected.play?.(context)
-    // At the end of the page, the bar does not cover any button. axe would report covered buttons.
+    // Scroll to the end, where the bar does not cover any button. Otherwise, axe would report the covered buttons.
     window.scrollTo(0, document.body.scrollHeight)
   },
 }

@@ -43,7 +43,7 @@ async function openMenu(page: ReturnType<typeof open>, description: string, item
 }
 
 describe('the time tracking page', () => {
-  test('shows the specified labels', async () => {
+  test('shows the documented labels', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
     for (const text of ['Track your time and manage billable hours', 'Track Your Time', 'Time Entries']) expect(screen.getByText(text)).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the time tracking page', () => {
     for (const text of texts.flat()) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('keeps the list usable when statistics fail to load, and retries them', async () => {
+  test('keeps the list usable when the statistics fail to load, and lets the user retry', async () => {
     let isBroken = true
     const figures = answer(timeEntryCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, figures, answer(timeEntryCalls.list, [entry])] })
@@ -80,7 +80,7 @@ describe('the time tracking page', () => {
 })
 
 describe('the time entry table', () => {
-  test('has the specified columns', async () => {
+  test('has the documented columns', async () => {
     open()
     await findRow(entry.description)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
@@ -103,7 +103,7 @@ describe('the time entry table', () => {
     ])
   })
 
-  test('shows whether entries are invoiced and billable', async () => {
+  test('shows whether an entry is invoiced and whether it is billable', async () => {
     open([onInvoice, markedByHand, nonBillable, entry])
     expect((await findRow(entry.description)).getByText('Not Invoiced').className).toContain('warn')
     for (const { description } of [onInvoice, markedByHand]) expect((await findRow(description)).getByText('Invoiced')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('the time entry table', () => {
     expect(row.getByText('Not Invoiced').className).toContain('muted')
   })
 
-  test('shortens long descriptions and shows the number of an unnamed project', async () => {
+  test('shortens long descriptions, and shows the project number if the project has no name', async () => {
     open([{ ...longWorded, projectName: '' }])
     const row = await findRow('Migrated the whole of the international booking ar...')
     expect(row.getByText('Project 10')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the time entry table', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(6)
   })
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isBroken = true
     const list = answer(timeEntryCalls.list, () => (isBroken ? broken : [entry]))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, summary, list] })
@@ -152,7 +152,7 @@ describe('the time entry table', () => {
     expect(rows.length).toBeLessThan(60)
   })
 
-  test('offers Retry when a later page fails', async () => {
+  test('shows a Retry button when a later page fails to load', async () => {
     let isBroken = true
     const list = answer(timeEntryCalls.list, ({ address }) => {
       if (!address.includes('cursor')) return { items: sampleEntries(50), cursor: 'next', total: 51 }
@@ -163,7 +163,7 @@ describe('the time entry table', () => {
     onTestFinished(() => {
       document.documentElement.scrollTop = 0
     })
-    // The virtualizer is loaded lazily and restores the scroll position at which it was first rendered, so scrolling is repeated.
+    // Scroll repeatedly, because the virtualizer is loaded lazily and resets the scroll position when it is first rendered.
     await waitFor(() => {
       document.documentElement.scrollTop = 40 * 45
       fireEvent.scroll(window)
@@ -177,7 +177,7 @@ describe('the time entry table', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is sorted by the server, and the sort order is stored in the URL', async () => {
+  test('is sorted by the server, with the sort order in the URL', async () => {
     const page = open()
     await findRow(entry.description)
     const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -197,13 +197,13 @@ test.each([
   ['Billable Hours', '/time-tracking?billable=yes'],
   ['Invoiced', '/time-tracking?filter=invoiced'],
   ['Uninvoiced', '/time-tracking?filter=uninvoiced&billable=yes'],
-])('the statistic %s links to the entries that it includes', async (label, path) => {
+])('the statistic %s links to a list of the entries it includes', async (label, path) => {
   open()
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(path)
 })
 
 describe('the time entry filter', () => {
-  test('offers the specified options and is stored in the URL', async () => {
+  test('offers the documented options and is stored in the URL', async () => {
     const page = open()
     const { user, visited } = page
     await findRow(entry.description)
@@ -245,7 +245,7 @@ describe('the time entry filter', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('does not apply a new entry’s client to the list', async () => {
+  test('is not affected by the client of a new entry', async () => {
     const page = open([entry], { path: '/time-tracking?new&client=1&project=10' })
     await screen.findByRole('dialog')
     expect(listRequests(page)).toEqual(['/api/time-entries?totals=true&limit=50&count=true'])
@@ -280,7 +280,7 @@ describe('the time entry filter', () => {
 })
 
 describe('a time entry row', () => {
-  test('links to the entry and keeps the filters', async () => {
+  test('links to the entry without losing the filters', async () => {
     const page = open([entry], { path: '/time-tracking?filter=uninvoiced' })
     const link = (await findRow(entry.description)).getByRole('link', { name: 'Website redesign · Sketches for the landing page' })
     expect(link.getAttribute('href')).toBe('/time-tracking?filter=uninvoiced&edit=100')
@@ -289,7 +289,7 @@ describe('a time entry row', () => {
     expect(page.requests.some(({ address }) => address === '/api/time-entries/100')).toBe(false)
   })
 
-  test('opens the form from the icon and menu', async () => {
+  test('opens the form from its Edit button and menu', async () => {
     const page = open()
     const row = await findRow(entry.description)
     await page.user.click(row.getByRole('button', { name: 'Edit' }))
@@ -308,7 +308,7 @@ describe('a time entry row', () => {
     await waitFor(() => expect(listRequests(page)).toHaveLength(2))
   })
 
-  test('is deleted after a confirmation that shows its details', async () => {
+  test('can be deleted after a confirmation that shows its details', async () => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, undefined)] })
     await openMenu(page, entry.description, 'Delete')
     expect(screen.getByRole('alertdialog').textContent).toContain('“Sketches for the landing page” on Website redesign, Nov 20, 2026: 2.5h, $350.00')
@@ -319,7 +319,7 @@ describe('a time entry row', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('remains when deletion is cancelled', async () => {
+  test('stays in the list if the user cancels the deletion', async () => {
     const page = open([entry])
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -339,11 +339,11 @@ describe('a time entry row', () => {
 
   test.each([
     [
-      'was invoiced meanwhile',
+      'the entry was invoiced in the meantime',
       new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Remove it from that invoice before you delete it.' }),
     ],
-    ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('shows the server’s message when an entry that %s cannot be deleted', async (_, refusal) => {
+    ['the rate limit was exceeded', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('shows the server’s message if deletion fails because %s', async (_, refusal) => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))

@@ -18,7 +18,7 @@ import styles from './time-tracking-page.module.css'
 const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-dialog.tsx')
 /** Loaded after the page, because the form is larger than the page. Shares a chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
-/** Renders nothing if the code cannot be loaded. */
+/** If the code cannot be loaded, nothing is rendered in its place. */
 const UnsyncedEntries = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "entry-dialogs" */ '../offline/unsynced-entries.tsx').then(
     (file) => ({ default: file.UnsyncedEntries }),
@@ -53,7 +53,7 @@ export function TimeTrackingPage() {
   )
 }
 
-/** Stays true after the last entry is synced, because an entry may be open for editing. */
+/** Stays true after all entries have been synced, because one of them may still be open for editing. */
 function useHadUnsynced(): boolean {
   const hasUnsynced = useUnsynced().length > 0
   const [hadUnsynced, setHadUnsynced] = useState(hasUnsynced)
@@ -61,7 +61,7 @@ function useHadUnsynced(): boolean {
   return hadUnsynced
 }
 
-/** Height in pixels of a grid with a few projects. */
+/** Height of the loading placeholder in pixels, about that of a grid with a few projects. */
 const WEEK_HEIGHT = 360
 
 function EntryList({ dialog }: { dialog: AddressedDialog<OpenDialog> }) {

@@ -7,7 +7,7 @@ import { useTimerStore } from './use-timer.ts'
 const ContinueDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ './continue-dialog.tsx').then((file) => ({ default: file.ContinueDialog })))
 
 interface ContinueEntry {
-  /** Starts the timer for the same work. If a timer is running, asks whether to stop it first. */
+  /** Starts the timer for the same client, project and description. If a timer is running, first asks whether to stop it. */
   resume: (entry: TimeEntry) => void
   question: ReactNode
 }

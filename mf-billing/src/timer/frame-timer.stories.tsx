@@ -7,7 +7,7 @@ import { FrameTimer } from './frame-timer.tsx'
 
 const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 
-/** The slot is in the header of every page. */
+/** Shows the timer in the slot that every page has in its header. */
 const meta: Meta<typeof FrameTimer> = {
   title: 'Time Tracking/Timer in the header',
   component: FrameTimer,

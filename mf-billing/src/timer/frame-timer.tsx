@@ -35,7 +35,7 @@ export function FrameTimer() {
   )
 }
 
-/** Shows the timer in the tab title and in the header, except in the header of the Time Tracking page. */
+/** Shows the timer in the tab title and in the page header. The header of the Time Tracking page omits it. */
 function RunningTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
@@ -75,14 +75,14 @@ function RunningTimer() {
   )
 }
 
-/** Empty if there is no project or while the name is loading. */
+/** Empty if the timer has no project, or until the project's name is loaded. */
 function useProjectName(isShown: boolean): string {
   const projectId = useTimer((timer) => timer.projectId)
   const { data } = useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? 0 } }), enabled: isShown && projectId !== null })
   return data?.name ?? ''
 }
 
-/** Prefixes the tab title with the clock, no matter which page sets the title. Null removes the prefix. */
+/** Puts the clock in front of the tab title, no matter which page sets the title. Null removes the clock. */
 function useClockInTitle(clock: string | null): void {
   useEffect(() => {
     if (clock === null) return undefined
@@ -91,7 +91,7 @@ function useClockInTitle(clock: string | null): void {
       if (document.title !== title) document.title = title
     }
     show()
-    // Pages that render later set their own titles.
+    // Observe the title, because pages that are rendered later set their own.
     const titles = new MutationObserver(show)
     titles.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => titles.disconnect()

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders the page with the timer in the header, like the shell. */
+/** Renders the page with the timer in the header, as the shell does. */
 function open() {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
@@ -67,7 +67,7 @@ describe('a timer that ran while the computer slept', () => {
     return user
   }
 
-  test('keeps the time on request and does not ask again', async () => {
+  test('keeps all of the time if the user chooses so, and does not ask again', async () => {
     const user = await wake()
     await user.click(getButton('Keep time'))
     expect(clock()).toBe('03:00:00')
@@ -75,7 +75,7 @@ describe('a timer that ran while the computer slept', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('removes the idle time on request, and Undo restores it', async () => {
+  test('omits the idle time if the user chooses so, and restores it with Undo', async () => {
     const user = await wake()
     await user.click(getButton('Remove and continue'))
     expect(clock()).toBe('01:00:00')
@@ -83,14 +83,14 @@ describe('a timer that ran while the computer slept', () => {
     expect(clock()).toBe('03:00:00')
   })
 
-  test('can be stopped at the time when the computer fell asleep', async () => {
+  test('can be stopped as of the time when the computer went to sleep', async () => {
     const user = await wake()
     await user.click(getButton('Remove and stop'))
     await formOpened()
     expect(field('Hours').value).toBe('1')
   })
 
-  test('asks about idle time before asking about a long timer', async () => {
+  test('leads to a question about the idle time before the question about a long timer', async () => {
     storeTimer({ startedAt: NINE - 14 * HOUR })
     storeLastSeen(NINE - 9 * HOUR)
     const { user } = open()
@@ -102,9 +102,9 @@ describe('a timer that ran while the computer slept', () => {
   })
 
   test.each([
-    ['a nap of ten minutes', { startedAt, seen: NINE - 10 * MINUTE }],
-    ['a timer that another device started meanwhile', { startedAt, seen: startedAt - HOUR }],
-  ])('does not ask the user after %s', async (_, { startedAt: start, seen }) => {
+    ['only ten minutes of sleep', { startedAt, seen: NINE - 10 * MINUTE }],
+    ['another device has started the timer', { startedAt, seen: startedAt - HOUR }],
+  ])('does not lead to a question after %s', async (_, { startedAt: start, seen }) => {
     storeTimer({ startedAt: start })
     storeLastSeen(seen)
     open()

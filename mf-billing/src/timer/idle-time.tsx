@@ -3,7 +3,7 @@ import { IdleTimeDialog } from './idle-time-dialog.tsx'
 import { useIdleTime } from './timer.store.ts'
 import { useTimer } from './use-timer.ts'
 
-/** Interval between checks in milliseconds. In hidden tabs, browsers slow it down to one check per minute. */
+/** Interval between checks in milliseconds. Browsers may slow it down to one minute in hidden tabs. */
 const CHECK = 15_000
 const MINIMUM = 10 * 60_000
 /** Storage key for the time of the last check, shared by all tabs of this browser. */
@@ -19,14 +19,14 @@ export function IdleTime() {
     const check = () => {
       const now = Date.now()
       const from = lastSeen()
-      // If another device started the timer in the meantime, the time was not idle.
+      // If the last check was before the start, another device started the timer in the meantime, so the time was not idle.
       const isIdle = from !== null && from >= startedAt && now - from > MINIMUM
       if (!isIdle) {
         wokeAt = null
         return setLastSeen(now)
       }
       wokeAt ??= now
-      // Only the visible tab asks.
+      // Hidden tabs leave the question to the visible tab.
       if (document.hidden) return undefined
       setLastSeen(now)
       return useIdleTime.setState({ startedAt, from, until: wokeAt })
@@ -57,6 +57,6 @@ function setLastSeen(instant: number): void {
   try {
     localStorage.setItem(LAST_SEEN, String(instant))
   } catch {
-    // Without storage, idle time cannot be detected, so the user is not asked.
+    // If storage is unavailable, idle time cannot be detected, so the user is never asked.
   }
 }

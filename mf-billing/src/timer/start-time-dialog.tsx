@@ -21,7 +21,7 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const start = isCalendarDate(date) && time !== '' ? instantOf({ date, time }, timeZone) : Infinity
     if (start > Date.now()) return setError(true)
-    // The fields have no seconds, so an unchanged date and time must not change the start.
+    // The fields omit the seconds, so do not change the start if the user has not changed the date or the time.
     if (!isRunning || date !== opened.date || time !== opened.time) change((timer) => startAt(timer, start))
     onClose()
     return undefined

@@ -6,7 +6,7 @@ import { useTimer } from './use-timer.ts'
 
 const StartTimeDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ './start-time-dialog.tsx').then((file) => ({ default: file.StartTimeDialog })))
 
-/** Shows and changes the start of the running timer, or starts the timer in the past. */
+/** Shows the start of the running timer, which the user can change. If no timer is running, lets the user start one in the past. */
 export function StartTime() {
   const t = useText()
   const { instant } = useFormat()

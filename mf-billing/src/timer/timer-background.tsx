@@ -6,7 +6,7 @@ import { UnsyncedSync } from '../offline/unsynced-sync.tsx'
 import { IdleTime } from './idle-time.tsx'
 import { TimerSync } from './timer-sync.tsx'
 
-/** Background tasks of the timer. Loaded after the page. */
+/** The timer's background tasks, loaded after the page. */
 export function TimerBackground(): ReactNode {
   useOfflineChoices()
   return (
@@ -29,7 +29,10 @@ function useOfflineChoices(): void {
   }, [client, userId])
 }
 
-/** True if the service worker is active, which is the case from the second visit on. It caches all loaded code. */
+/**
+ * True if the browser is online and a service worker controls the page, which is the case from the second visit on. The worker caches all
+ * code that is loaded.
+ */
 function hasWorker(): boolean {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   return navigator.onLine && Boolean(workers?.controller)

@@ -104,8 +104,8 @@ const TimerProject = memo(function TimerProject() {
 })
 
 /**
- * Stopped timers whose form was closed without saving. Only the user may discard them. Timers stored as unsynced entries appear in the
- * entry list instead.
+ * Stopped timers whose form was closed without saving. They stay until the user saves or discards them. Those stored as unsynced entries
+ * are listed with the entries instead.
  */
 function MeasuredList() {
   const t = useText()

@@ -11,7 +11,7 @@ function timer(differing: Partial<Timer> & { id: number }): Timer {
   return { clientId: null, clientName: null, projectId: null, projectName: null, description: '', startedAt: new Date(NINE).toISOString(), hours: null, ...differing }
 }
 
-/** The record after merging these timers from the server. */
+/** Returns the record after merging the timers reported by the server. */
 function told(record: TimerRecord, timers: readonly Timer[], { now = NINE + HOUR, receivedAt = NINE + HOUR } = {}): TimerRecord {
   return merge(record, { now: new Date(now).toISOString(), timers: [...timers] }, receivedAt)
 }
@@ -20,8 +20,8 @@ const sketches = timer({ id: 7, projectId: 10, description: 'Sketches' })
 const running = told(idleTimer, [sketches])
 const kinds = (record: TimerRecord) => changesOf(record).map(({ kind }) => kind)
 
-describe('merging the server’s timers', () => {
-  test('takes over the running timer and those that are not saved yet', () => {
+describe('merging the server’s timers into the local ones', () => {
+  test('adds the running timer and stopped timers that are not saved yet', () => {
     const record = told(idleTimer, [timer({ id: 5, startedAt: new Date(NINE - HOUR).toISOString(), hours: '0.5' }), sketches])
     expect(record).toMatchObject({ id: 7, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [{ id: 5, startedAt: NINE - HOUR, hours: '0.5' }] })
     expect(changesOf(record)).toEqual([])
@@ -31,19 +31,19 @@ describe('merging the server’s timers', () => {
     expect(told(running, [sketches])).toBe(running)
   })
 
-  test('shows timers that were changed or stopped elsewhere in their new state', () => {
+  test('updates timers that were changed or stopped elsewhere', () => {
     const changed = told(running, [{ ...sketches, description: 'Sketches, again', startedAt: new Date(NINE - HOUR).toISOString() }])
     expect(changed).toMatchObject({ text: 'Sketches, again', startedAt: NINE - HOUR })
     expect(told(changed, [{ ...sketches, hours: '2' }])).toMatchObject({ startedAt: null, text: '', measured: [{ id: 7, hours: '2', text: 'Sketches' }] })
   })
 
-  test('removes timers that were saved or discarded elsewhere, whether running or stopped', () => {
+  test('removes running and stopped timers that were saved or discarded elsewhere', () => {
     expect(told(running, [])).toMatchObject({ startedAt: null, projectId: null, text: '', measured: [] })
     expect(told(stop(running, NINE + HOUR), [])).toMatchObject({ startedAt: null, measured: [] })
     expect(changesOf(told(running, []))).toEqual([])
   })
 
-  test('leaves the text for the next start unchanged', () => {
+  test('keeps the text entered for the next timer', () => {
     expect(told(describeTimer(idleTimer, { text: 'Next' }), [])).toMatchObject({ text: 'Next', startedAt: null })
   })
 
@@ -51,30 +51,30 @@ describe('merging the server’s timers', () => {
     // This browser's clock is twenty minutes slow.
     const slow = told(idleTimer, [sketches], { receivedAt: NINE + 40 * MINUTE })
     expect(slow).toMatchObject({ startedAt: NINE - 20 * MINUTE, skew: 20 * MINUTE })
-    // The response time does not shift the start.
+    // The response time must not shift the start.
     expect(told(slow, [sketches], { receivedAt: NINE + 40 * MINUTE + 900 }).startedAt).toBe(NINE - 20 * MINUTE)
     expect(told(running, [sketches], { receivedAt: NINE + HOUR + 900 })).toBe(running)
-    // The browser's clock was corrected.
+    // Simulate that the browser's clock has been corrected.
     expect(told(slow, [sketches])).toMatchObject({ startedAt: NINE, skew: 0 })
     expect(changesOf(told(slow, [sketches]))).toEqual([])
   })
 })
 
 describe('local changes', () => {
-  test('are kept and sent, regardless of newer data from the server', () => {
+  test('are kept and sent, even if the server reports newer data', () => {
     const edited = describeTimer(running, { text: 'Drawings ' })
     const record = told(edited, [{ ...sketches, description: 'Elsewhere', projectId: 11 }])
     expect(record).toMatchObject({ text: 'Drawings ', projectId: 11 })
     expect(changesOf(record)).toMatchObject([{ kind: 'change', timer: { id: 7 }, fields: { text: 'Drawings ' } }])
   })
 
-  test('ignore a trailing space, which the server trims', () => {
+  test('do not include a trailing space, which the server would trim', () => {
     const typing = describeTimer(running, { text: 'Sketches ' })
     expect(changesOf(typing)).toEqual([])
     expect(told(typing, [sketches]).text).toBe('Sketches ')
   })
 
-  test('are sent in an order that the server accepts: stop first, then start', () => {
+  test('are sent in an order that the server accepts: stop before start', () => {
     const next = start(describeTimer(stop(running, NINE + HOUR), { text: 'Next' }), NINE + HOUR)
     expect(changesOf(next)).toMatchObject([
       { kind: 'change', timer: { id: 7 }, fields: { hours: '1' } },
@@ -82,7 +82,7 @@ describe('local changes', () => {
     ])
   })
 
-  test('include timers from an earlier version of Billfold that existed only in the browser, and are sent once', () => {
+  test('include timers that an earlier version of Billfold stored only in the browser, and send them once', () => {
     const stopped = { startedAt: NINE - HOUR, hours: '0.5', projectId: null, text: 'Call' }
     const before: TimerRecord = { ...idleTimer, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [stopped] }
     const record = told(before, [])
@@ -104,7 +104,7 @@ describe('local changes', () => {
     expect([record.id, record.measured, kinds(record)]).toEqual([7, [], []])
   })
 
-  test('are sent next if they were made while others were being sent', () => {
+  test('made while others are being sent are sent next', () => {
     const local = start(idleTimer, NINE)
     const [change] = changesOf(local)
     const typed = describeTimer(local, { text: 'Sketches' })
@@ -130,7 +130,7 @@ test('if two timers run at the same time, the earlier one ends where the later o
 describe('a timer that was saved or discarded in this browser', () => {
   const stopped = stop(running, NINE + HOUR)
 
-  test('stays saved or discarded when an outdated list arrives from the server', () => {
+  test('stays saved or discarded if the server responds with an outdated list', () => {
     const saved = removeMeasured(stopped, NINE)
     expect(told(saved, [sketches]).measured).toEqual([])
     expect(kinds(told(saved, [sketches]))).toEqual(['discard'])
@@ -147,7 +147,7 @@ describe('a timer that was saved or discarded in this browser', () => {
     const [change] = changesOf(discardRunning(running))
     const undone = restoreRunning(discardRunning(running), running)
     for (const record of [
-      // Undo before and after the server's response.
+      // The user clicks Undo before or after the server has responded.
       change && confirm(undone, { change, stored: undefined }),
       change && restoreRunning(confirm(discardRunning(running), { change, stored: undefined }), running),
     ]) {

@@ -10,7 +10,7 @@ export type TimerChange =
 
 const fieldNames = ['projectId', 'text', 'startedAt', 'hours'] as const
 
-/** Changes in sending order, because one timer must be stopped before another one starts. */
+/** Returns the changes in the order in which they must be sent: one timer must be stopped before another one starts. */
 export function changesOf(record: TimerRecord): TimerChange[] {
   const { base = [] } = record
   const local = timersOf(record)
@@ -25,7 +25,7 @@ export function changesOf(record: TimerRecord): TimerChange[] {
   return [...changed, ...discarded, ...started]
 }
 
-/** Takes over the server's timers and keeps local changes that the server does not have yet. */
+/** Replaces the local timers with those on the server, but keeps local changes that the server does not have yet. */
 export function merge(record: TimerRecord, list: TimerList, receivedAt: number): TimerRecord {
   const skew = skewOf(record, Date.parse(list.now) - receivedAt)
   const server = list.timers.map((timer) => toLocal(timer, skew))
@@ -34,9 +34,10 @@ export function merge(record: TimerRecord, list: TimerList, receivedAt: number):
   const sent = new Set<AnyTimer>()
   const merged = server.flatMap((theirs) => {
     const known = base.find(({ id }) => id === theirs.id)
-    // Another tab may have sent the timer, or the response was lost.
+    // A timer without an id may already be on the server, if another tab sent it or the response was lost. It is then recognized by its
+    // start.
     const mine = local.find(({ id, startedAt }) => id === theirs.id || (id === undefined && !known && startedAt === theirs.startedAt))
-    // A known timer without a local counterpart was discarded in this browser.
+    // A known timer that is missing locally was discarded in this browser.
     if (!mine) return known ? [] : [theirs]
     sent.add(mine)
     return [withEdits(theirs, mine, known ?? theirs)]
@@ -51,7 +52,7 @@ export function confirm(record: TimerRecord, { change, stored }: { change: Timer
   const sentId = change.kind === 'discard' ? change.id : change.timer.id
   const others = base.filter(({ id }) => id !== sentId)
   if (!stored || change.kind === 'discard') {
-    // If the user has restored the timer with Undo in the meantime, it becomes a new timer.
+    // If the user has restored the timer with Undo in the meantime, it is now a new timer.
     const timers = timersOf(record).map((timer) => (timer.id === sentId ? { ...timer, id: undefined } : timer))
     return withTimers({ ...record, base: others }, timers)
   }
@@ -62,7 +63,7 @@ export function confirm(record: TimerRecord, { change, stored }: { change: Timer
   return same(record, withTimers({ ...record, base: [...others, theirs] }, timers))
 }
 
-/** Called if the timer's project was deleted. */
+/** Removes the timer's project. Called if the project has been deleted. */
 export function withoutProject(record: TimerRecord, { startedAt }: AnyTimer): TimerRecord {
   const timers = timersOf(record).map((timer) => (timer.startedAt === startedAt ? { ...timer, projectId: null } : timer))
   return withTimers(record, timers)
@@ -76,7 +77,7 @@ function withTimers(record: TimerRecord, timers: readonly AnyTimer[]): TimerReco
   const running = timers.find(({ hours }) => hours === null)
   const measured = timers.flatMap((timer) => (timer.hours === null ? [] : [{ ...timer, hours: timer.hours }])).toSorted((a, b) => a.startedAt - b.startedAt)
   if (!running) {
-    // While no timer is running, these fields describe the next one.
+    // If the record already had no running timer, its project and text are meant for the next one, so keep them.
     const subject = record.startedAt === null ? {} : { projectId: null, text: '' }
     return { ...record, ...subject, id: undefined, startedAt: null, isLongAccepted: false, measured }
   }
@@ -84,7 +85,10 @@ function withTimers(record: TimerRecord, timers: readonly AnyTimer[]): TimerReco
   return { ...record, id, projectId, text, startedAt, isLongAccepted: record.isLongAccepted && record.startedAt === startedAt, measured }
 }
 
-/** If this browser started a timer offline while another device had one running, the earlier timer ends where the later one begins. */
+/**
+ * A timer may have been started offline in this browser while another one was running on another device. The earlier timer then ends where
+ * the later one begins.
+ */
 function oneRunning(timers: readonly AnyTimer[]): AnyTimer[] {
   const latest = timers.filter(({ hours }) => hours === null).toSorted((a, b) => a.startedAt - b.startedAt).at(-1)
   return timers.map((timer) => {
@@ -96,7 +100,7 @@ function oneRunning(timers: readonly AnyTimer[]): AnyTimer[] {
 /** The server's timer, with the fields that were edited in this browser since `known`. */
 function withEdits(theirs: ServerTimer, mine: AnyTimer, known: AnyTimer): AnyTimer {
   const edits = fieldNames.filter((name) => isEdited(mine, known, name)).map((name) => [name, mine[name]])
-  // The server trims text, but the user may continue typing after a trailing space.
+  // The server trims the text, but keep a trailing space, because the user may still be typing.
   const text = mine.text.trim() === theirs.text ? mine.text : theirs.text
   return { ...theirs, text, ...(Object.fromEntries(edits) as Partial<AnyTimer>) }
 }
@@ -113,10 +117,10 @@ function toLocal({ id, projectId, description, startedAt, hours }: Timer, skew: 
   return { id, projectId, text: description, startedAt: Date.parse(startedAt) - skew, hours }
 }
 
-/** In milliseconds. Smaller differences are due to the response time. */
+/** Minimum skew in milliseconds. Smaller differences are caused by the response time. */
 const NOTICEABLE = 2000
 
-/** How far the server's clock is ahead. Small changes are ignored so that start times stay stable. */
+/** Milliseconds by which the server's clock is ahead. Small changes are ignored, so that start times stay stable. */
 function skewOf({ skew = 0 }: TimerRecord, measured: number): number {
   if (Math.abs(measured - skew) < NOTICEABLE) return skew
   return Math.abs(measured) < NOTICEABLE ? 0 : measured

@@ -31,7 +31,7 @@ describe('the timer’s clock', () => {
     [360_000, '100:00:00'],
   ])('shows %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-  test('is added to the tab title only once and can be removed', () => {
+  test('replaces an older clock in the tab title and can be removed from it', () => {
     const once = withClock('Clients · Billfold', '00:12:31')
     expect(once).toBe('00:12:31 · Clients · Billfold')
     expect(withClock(once, '100:00:00')).toBe('100:00:00 · Clients · Billfold')
@@ -46,7 +46,7 @@ describe('the timer', () => {
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
   })
 
-  test('starts with its current project or with a different one', () => {
+  test('starts with the project chosen before or with the given one', () => {
     const timer = describeTimer(idleTimer, { projectId: 10 })
     expect([start(timer, NINE).projectId, start(timer, NINE, 20).projectId]).toEqual([10, 20])
   })
@@ -72,7 +72,7 @@ describe('the timer', () => {
     expect(stop(idleTimer, NINE)).toBe(idleTimer)
   })
 
-  test('can be stopped with a different duration', () => {
+  test('can be stopped with a duration entered by the user', () => {
     expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, { hours: '7.51', rounding: '15' }).measured[0]?.hours).toBe('7.51')
   })
 
@@ -90,12 +90,12 @@ describe('the timer', () => {
     expect(stop(start(idleTimer, NINE), NINE - HOUR).measured[0]?.hours).toBe('0')
   })
 
-  test('keeps project and text when the time is discarded', () => {
+  test('keeps the project and the text if its time is discarded', () => {
     const timer = start(describeTimer(idleTimer, { text: 'Sketches' }), NINE)
     expect(discardRunning(timer)).toEqual({ ...idleTimer, text: 'Sketches' })
   })
 
-  test('removes stopped times one by one and restores them in order', () => {
+  test('lets stopped times be removed one by one and restored in order', () => {
     const first = stop(start(idleTimer, NINE), NINE + HOUR)
     const both = stop(start(first, NINE + 2 * HOUR), NINE + 3 * HOUR)
     const [one] = both.measured
@@ -107,12 +107,12 @@ describe('the timer', () => {
 })
 
 describe('the start of a timer', () => {
-  test('can be changed, even before the timer runs', () => {
+  test('can be set even before the timer runs', () => {
     expect(startAt(describeTimer(idleTimer, { text: 'Sketches' }), NINE)).toMatchObject({ startedAt: NINE, text: 'Sketches' })
     expect(startAt(acceptLong(start(idleTimer, NINE)), NINE - HOUR)).toMatchObject({ startedAt: NINE - HOUR, isLongAccepted: true })
   })
 
-  test('never equals the start of a stopped time, which is identified by its start', () => {
+  test('never equals that of a stopped timer, because the start identifies a timer', () => {
     const stopped = stop(start(idleTimer, NINE), NINE + HOUR)
     expect(startAt(stopped, NINE).startedAt).toBe(NINE + 1)
   })
@@ -125,7 +125,7 @@ describe('a timer that runs for a long time', () => {
     expect(isLong(timer, NINE + 12 * HOUR + 1000)).toBe(true)
   })
 
-  test('stays accepted as long until the next start', () => {
+  test('is no longer considered long once the user has accepted it, until the next start', () => {
     const accepted = acceptLong(start(idleTimer, NINE))
     expect(isLong(accepted, NINE + 20 * HOUR)).toBe(false)
     const next = start(discardRunning(accepted), NINE)
@@ -133,7 +133,7 @@ describe('a timer that runs for a long time', () => {
   })
 })
 
-describe('the duration of a night with a clock change', () => {
+describe('the duration of a timer across a clock change', () => {
   const newYork = 'America/New_York'
 
   test.each([
@@ -141,7 +141,7 @@ describe('the duration of a night with a clock change', () => {
     ['from 00:30 to 03:30 in autumn', '2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', '4', '2026-11-01'],
     // Clocks are set forward at 2:00.
     ['from 01:30 to 03:30 in spring', '2026-03-08T01:30:00-05:00', '2026-03-08T03:30:00-04:00', '1', '2026-03-08'],
-    ['over midnight', '2026-10-31T23:00:00-04:00', '2026-11-01T02:00:00-05:00', '4', '2026-10-31'],
+    ['across midnight', '2026-10-31T23:00:00-04:00', '2026-11-01T02:00:00-05:00', '4', '2026-10-31'],
   ])('is exact %s', (_, from, until, hours, date) => {
     const [stopped] = stop(start(idleTimer, Date.parse(from)), Date.parse(until)).measured
     expect(stopped?.hours).toBe(hours)

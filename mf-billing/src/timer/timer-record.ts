@@ -7,11 +7,11 @@ export interface Subject {
   text: string
 }
 
-/** Stopped time that has not been saved as an entry yet. */
+/** The time of a stopped timer that has not been saved as an entry yet. */
 export interface Measured extends Subject {
   /** The server's id; undefined until the server has stored the timer. */
   id?: number | undefined
-  /** Also identifies the timer, because a user can run only one at a time. */
+  /** Also identifies the timer, because a user can run only one timer at a time. */
   startedAt: number
   hours: Hours
 }
@@ -27,21 +27,21 @@ export interface AnyTimer extends Subject {
 export type ServerTimer = AnyTimer & { id: number }
 
 /**
- * The stored state of the timer, which also works offline. It holds instants (milliseconds since 1970) instead of a counter, so that sleep,
- * reloads and daylight saving time cannot falsify the elapsed time.
+ * The stored state of the timer, which also works offline. It contains instants (milliseconds since 1970) instead of a counter, so that
+ * sleep, reloads and daylight saving time do not affect the elapsed time.
  */
 export interface TimerRecord extends Subject {
   /** The running timer's id; undefined until the server has stored the timer. */
   id?: number | undefined
-  /** Null while stopped. In that case, the subject applies to the next start. */
+  /** Null if no timer is running. The project and the text are then for the next one. */
   startedAt: number | null
-  /** True if the user has confirmed a time longer than LONG_HOURS. */
+  /** True if the user has confirmed that a time longer than LONG_HOURS is correct. */
   isLongAccepted: boolean
-  /** Stopped times, oldest first. Kept until saved or discarded, even if the page is closed. */
+  /** Times of stopped timers, oldest first. They are kept until saved or discarded, even if the page is closed. */
   measured: readonly Measured[]
   /** The timers last reported by the server, used to detect local changes. */
   base?: readonly ServerTimer[] | undefined
-  /** Number of milliseconds by which the server's clock is ahead. */
+  /** Milliseconds by which the server's clock is ahead of this browser's. */
   skew?: number | undefined
 }
 
@@ -49,19 +49,19 @@ export const idleTimer: TimerRecord = { projectId: null, text: '', startedAt: nu
 
 const LONG_HOURS = 12
 
-/** Starts at 0, for a different project if given. Has no effect on a running timer, because another tab may have started it. */
+/** Starts the timer at 0, with `projectId` if given. If it is already running, possibly started by another tab, nothing changes. */
 export function start(timer: TimerRecord, now: number, projectId: number | null = null): TimerRecord {
   if (timer.startedAt !== null) return timer
   return { ...timer, projectId: projectId ?? timer.projectId, startedAt: now, isLongAccepted: false }
 }
 
 interface StopOptions {
-  /** Replaces the measured duration and is not rounded. */
+  /** Used instead of the measured duration, without rounding. */
   hours?: Hours | undefined
   rounding?: TimerRounding
 }
 
-/** Adds the time to `measured` and clears the subject. */
+/** Adds the elapsed time to `measured`, and clears the project and the text. */
 export function stop(timer: TimerRecord, now: number, { hours, rounding = 'off' }: StopOptions = {}): TimerRecord {
   const { id, startedAt, projectId, text, measured } = timer
   if (startedAt === null) return timer
@@ -82,7 +82,7 @@ export function describe(timer: TimerRecord, subject: Partial<Subject>): TimerRe
   return { ...timer, ...subject }
 }
 
-/** Sets the start chosen by the user. Avoids the start of any stopped time, because the start identifies it. */
+/** Sets the start as chosen by the user. It is shifted if a stopped timer has the same start, because the start identifies a timer. */
 export function startAt(timer: TimerRecord, instant: number): TimerRecord {
   let startedAt = instant
   while (timer.measured.some((one) => one.startedAt === startedAt)) startedAt += 1
@@ -104,7 +104,7 @@ export function restoreRunning(timer: TimerRecord, { id, projectId, text, starte
   return timer.startedAt === null ? { ...timer, id, projectId, text, startedAt, ...keptId(timer, { id }), isLongAccepted: true } : timer
 }
 
-/** If the server has already discarded the timer, the restored one is a new timer. */
+/** Drops the id if the server has already discarded the timer, so that it is restored as a new timer. */
 function keptId({ base = [] }: TimerRecord, { id }: { id?: number | undefined }): { id?: number | undefined } {
   return id === undefined || base.some((one) => one.id === id) ? {} : { id: undefined }
 }
@@ -118,7 +118,7 @@ export function addMeasured(timer: TimerRecord, measured: Measured): TimerRecord
   return { ...timer, measured: [...others, { ...measured, ...keptId(timer, measured) }].toSorted((a, b) => a.startedAt - b.startedAt) }
 }
 
-/** In whole seconds; 0 if the computer's clock was set back. */
+/** Returns whole seconds, or 0 if the computer's clock was set back. */
 export function elapsedSeconds(startedAt: number, now: number): number {
   return Math.max(0, Math.floor((now - startedAt) / 1000))
 }

@@ -39,21 +39,21 @@ function open({ timers = [] as Timer[], path = '/time-tracking', answers = [] as
     },
   )
   onTestFinished(async () => {
-    // Every change is followed by a list request. Wait for it, so that no request runs into the next test.
+    // Every change is followed by a list request. Wait for that request, so that it does not run into the next test.
     const sent = () => page.requests.filter(({ address }) => address.startsWith('/api/timers'))
     await waitFor(() => expect(sent().at(-1)?.method).toBe('GET'))
   })
   return { ...page, server, changes: () => page.requests.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`) }
 }
 
-/** Edits are sent some time after the last keystroke. */
+/** Timeout for edits, which are sent with a delay after the last keystroke. */
 const WITH_TYPING = { timeout: 10_000 }
 
 const clock = () => screen.getByRole('timer', { hidden: true }).textContent
 const task = () => screen.getByPlaceholderText<HTMLInputElement>('What are you working on?')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-/** Simulates a live event. */
+/** Simulates a live event about timers. */
 const hear = async ({ queryClient }: ReturnType<typeof open>) => act(() => queryClient.invalidateQueries({ queryKey: keyOf(timerCalls.list.path) }))
 
 describe('a timer on the server', () => {
@@ -71,7 +71,7 @@ describe('a timer on the server', () => {
     expect(Math.abs(Date.parse(server.timers[0]?.startedAt ?? '') - Date.now())).toBeLessThan(5000)
   })
 
-  test('receives text entered while it runs', async () => {
+  test('is updated with text that the user enters while it runs', async () => {
     const { user, server } = open({ timers: [sampleTimer()] })
     await screen.findByDisplayValue('Sketches')
     await user.type(task(), ' and notes')
@@ -92,7 +92,7 @@ describe('a timer on the server', () => {
     expect(page.changes()).toEqual([])
   })
 
-  test('is created once for a timer that an earlier version stored only in the browser', async () => {
+  test('is created once if an earlier version stored the timer only in the browser', async () => {
     storeTimer({ startedAt: Date.now() - 60_000, text: 'Before the update', measured: [{ startedAt: 1_790_000_000_000, hours: '1.5', projectId: 10, text: 'Not saved' }] })
     const { server, changes } = open()
     await waitFor(() => expect(server.timers).toHaveLength(2))
@@ -106,7 +106,7 @@ describe('a timer on the server', () => {
 })
 
 describe('stopping a timer', () => {
-  test('sends nothing until the form is closed, and then sends the time', async () => {
+  test('sends nothing while the form is open, and sends the time when the form is closed', async () => {
     const { user, server, changes } = open({ timers: [sampleTimer({ startedAt: minutesAgo(90) })] })
     await screen.findByDisplayValue('Sketches')
     await user.click(button('Stop'))
@@ -127,7 +127,7 @@ describe('stopping a timer', () => {
     expect(post?.headers.get('Idempotency-Key')).toBe('timer-7')
   })
 
-  test('explains that another device has saved the time, and can save it as a separate entry', async () => {
+  test('explains that another device has saved the time, and lets the user save a separate entry', async () => {
     let attempts = 0
     const message = 'This time has already been saved or discarded'
     const create = answer(timeEntryCalls.create, () => {
@@ -148,7 +148,7 @@ describe('stopping a timer', () => {
   })
 })
 
-describe('without a connection to the server', () => {
+describe('when the server is unavailable', () => {
   test('the timer works and is sent when the server is available again', async () => {
     const { user, server, requests } = open()
     server.isDown = true
@@ -177,11 +177,11 @@ describe('the start time', () => {
     await user.click(button('Change'))
     // In New York.
     await waitFor(() => expect(server.timers[0]?.startedAt).toBe('2026-01-05T14:00:00.000Z'), WITH_TYPING)
-    // Hidden behind the question about a timer over twelve hours.
+    // The button is hidden behind the question about a timer over twelve hours.
     expect(screen.getByRole('button', { name: /^Running since Jan 5, 2026, 9:00\sAM$/, hidden: true })).toBeTruthy()
   })
 
-  test('keeps its seconds if the user changes nothing', async () => {
+  test('keeps its seconds if the user does not change it', async () => {
     const startedAt = minutesAgo(10)
     const { user, changes } = open({ timers: [sampleTimer({ startedAt })] })
     await user.click(await screen.findByRole('button', { name: /^Running since / }))

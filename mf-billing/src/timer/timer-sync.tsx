@@ -10,7 +10,7 @@ import { type AnyTimer, startAt } from './timer-record.ts'
 import type { TimerStore } from './timer.store.ts'
 import { useIsOnTimeTracking, useTimer, useTimerStore } from './use-timer.ts'
 
-/** Delay in milliseconds between the last edit and sending it. */
+/** Delay in milliseconds before an edit is sent, counted from the last keystroke. */
 const TYPING = 800
 const RETRY = 30_000
 
@@ -25,7 +25,7 @@ export function TimerSync() {
 
   const record = useTimer((timer) => timer)
   const saving = useTimeBeingSaved()
-  // Stopping a timer sends nothing. If its form is closed without saving, the stopped time is sent.
+  // A stopped timer is not sent while its form is open. It is sent if the form is closed without saving.
   const kept = measuredOf(useUnsynced())
   const changes = changesOf(record).filter((change) => change.kind === 'discard' || (change.timer.startedAt !== saving && !isKept(change, kept)))
   const isUrgent = changes.some((change) => change.kind === 'start' && change.timer.hours === null)
@@ -46,7 +46,7 @@ export function TimerSync() {
   return null
 }
 
-/** The start of the stopped time whose form is open, which identifies it. */
+/** Returns the start of the stopped timer whose form is open. The start identifies the timer. */
 function useTimeBeingSaved(): number | null {
   const { search } = usePath()
   const isThere = useIsOnTimeTracking()
@@ -58,8 +58,8 @@ function isTemporary(error: unknown): boolean {
 }
 
 /**
- * True if the timer's time is stored as an unsynced entry. The entry is sent instead, because other devices would offer to save the time
- * again.
+ * True if the timer's time is stored as an unsynced entry. Only that entry is sent. Otherwise, other devices would offer to save the time a
+ * second time.
  */
 function isKept(change: TimerChange, kept: ReturnType<typeof measuredOf>): boolean {
   return change.kind === 'start' && kept.has(change.timer.startedAt)
@@ -68,11 +68,11 @@ function isKept(change: TimerChange, kept: ReturnType<typeof measuredOf>): boole
 interface Sending {
   count: number
   last: Promise<void>
-  /** The cached list, if a change was sent after the list was loaded. */
+  /** The cached list, if it was loaded before the last change was sent. */
   outdated?: TimerList | undefined
 }
 
-/** Shared by all pages, because each page has its own header. */
+/** Module-level, because each page has its own header but all of them must share the queue. */
 const sending: Sending = { count: 0, last: Promise.resolve() }
 
 function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
@@ -83,15 +83,15 @@ function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
 }
 
 /**
- * Limits how often changes are merged again. Another device may start a timer at the same time, and local changes are then applied to the
- * result.
+ * Maximum number of times that the list is fetched and merged. If another device starts a timer at the same time, local changes are applied
+ * to the new list.
  */
 const MOST_ROUNDS = 4
 
 async function sendChanges(store: TimerStore, client: QueryClient): Promise<void> {
   const { queryKey } = queryOf(timerCalls.list)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    // A response still in transit may be older than the last change.
+    // A list response still in transit may be older than the last change.
     await client.cancelQueries({ queryKey })
     const list = await api(timerCalls.list)
     client.setQueryData<TimerList>(queryKey, list)

@@ -5,7 +5,7 @@ import { createTimerStore, readTimer } from './timer.store.ts'
 const NINE = Date.UTC(2026, 10, 20, 14)
 const begin = (timer: TimerRecord) => start(timer, NINE)
 
-/** One browser, whose tabs share the storage and receive each other's events. */
+/** Simulates a browser whose tabs share the storage and receive each other's events. */
 function createBrowser() {
   const values = new Map<string, string>()
   const tabs: EventTarget[] = []
@@ -33,7 +33,7 @@ function createBrowser() {
     openTab,
     values,
     fill: () => (isFull = true),
-    /** Silently stops event delivery, as happens to a frozen page. */
+    /** Stops delivering events to the tabs, as if the pages were frozen. */
     stopEvents: () => tabs.splice(0),
     clear: () => {
       values.clear()
@@ -43,7 +43,7 @@ function createBrowser() {
 }
 
 describe('a timer in two tabs', () => {
-  test('is started in one tab and stopped in the other', () => {
+  test('can be started in one tab and stopped in the other', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     one.change(begin)
@@ -58,7 +58,7 @@ describe('a timer in two tabs', () => {
     expect(browser.openTab().getState()).toMatchObject({ startedAt: NINE, projectId: 10, text: 'Sketches' })
   })
 
-  test('is started only once by two nearly simultaneous starts', () => {
+  test('is started only once, even if both tabs start it at nearly the same time', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     browser.stopEvents()
@@ -86,7 +86,7 @@ describe('a timer in two tabs', () => {
   })
 })
 
-describe('another user in the same browser', () => {
+describe('a second user of the same browser', () => {
   test('has their own timer', () => {
     const browser = createBrowser()
     const [ada, bob] = [browser.openTab(1), browser.openTab(2)]
@@ -108,7 +108,7 @@ describe('the timer storage', () => {
     expect(one.getState().measured).toHaveLength(1)
   })
 
-  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('treats %s as no timer', (stored) => {
+  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('is read as having no timer if it contains %s', (stored) => {
     expect(readTimer(stored)).toEqual(idleTimer)
   })
 
@@ -124,7 +124,7 @@ describe('the timer storage', () => {
     expect(readTimer(JSON.stringify({ ...stored, id: 'x', base: [{ id: 0 }, null], skew: 'y' }))).toEqual({ ...stored, id: undefined, base: [], skew: undefined })
   })
 
-  test('ignores invalid parts', () => {
+  test('skips parts that are invalid', () => {
     const stored = { projectId: 1, text: 'x', startedAt: 'now', isLongAccepted: 1, measured: [{ startedAt: 1, hours: '2', projectId: null, text: '' }, { hours: 2 }, null] }
     expect(readTimer(JSON.stringify(stored))).toEqual({ projectId: 1, text: 'x', startedAt: null, isLongAccepted: false, measured: [stored.measured[0]] })
   })

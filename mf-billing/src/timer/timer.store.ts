@@ -4,7 +4,7 @@ import { idleTimer, type Measured, type ServerTimer, type TimerRecord } from './
 
 export type TimerStore = Pick<StoredStore<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe' | 'change'>
 
-/** One user's timer. Each user of the same browser has a separate key. */
+/** Stores a user's timer. Each user of this browser has a separate storage key. */
 export function createTimerStore(userId: number, browser: Browser): TimerStore {
   return createStoredStore({ ...browser, key: `billfold.timer.${userId}`, read: readTimer })
 }
@@ -55,7 +55,7 @@ interface LongTimerState {
   dismissed: number | null
 }
 
-/** State of the dialog about a timer that has run very long, in this tab. */
+/** This tab's state of the dialog about a timer that has been running for very long. */
 export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, dismissed: null }))
 
 interface IdleTimeState {
@@ -67,5 +67,5 @@ interface IdleTimeState {
 
 export const noIdleTime: IdleTimeState = { startedAt: null, from: null, until: null }
 
-/** State of the dialog about idle time, in this tab. */
+/** This tab's state of the dialog about idle time. */
 export const useIdleTime = create<IdleTimeState>()(() => noIdleTime)

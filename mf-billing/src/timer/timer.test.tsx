@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Renders the page with the timer in the header, like the shell. */
+/** Renders the page with the timer in the header, as the shell does. */
 function open({ path = '/time-tracking', user = testUser, server = answers } = {}) {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
@@ -52,7 +52,7 @@ function open({ path = '/time-tracking', user = testUser, server = answers } = {
   )
 }
 
-/** Lets time pass in a hidden tab. */
+/** Advances the clock. The time does not count as idle. */
 function advance(milliseconds: number) {
   act(() => {
     vi.setSystemTime(Date.now() + milliseconds)
@@ -69,7 +69,7 @@ const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
 describe('starting and stopping a timer', () => {
-  test("works with '?start&project=', which starts the timer at 0 for a project and is removed from the URL", async () => {
+  test("works through '?start&project=', which is removed from the URL once the timer has started", async () => {
     const { visited } = open({ path: '/time-tracking?start&project=10&filter=invoiced' })
     expect(clock()).toBe('00:00:00')
     expect(getButton('Stop')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('starting and stopping a timer', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).textContent).toBe('Website redesign'))
   })
 
-  test('starts the clock at 0, and Stop opens a prefilled form without a request', async () => {
+  test('starts the clock at 0, and opens a prefilled form on Stop without a request', async () => {
     const { user, requests, visited } = open()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).hasAttribute('disabled')).toBe(false))
     await choose(user, 'Project', 'Website redesign')
@@ -104,7 +104,7 @@ describe('starting and stopping a timer', () => {
     expect(getButton('Stop')).toBeTruthy()
   })
 
-  test('starts at 0 again the second time', async () => {
+  test('resets the clock to 0 each time', async () => {
     const { user } = open()
     await user.click(getButton('Start'))
     advance(HOUR)
@@ -115,7 +115,7 @@ describe('starting and stopping a timer', () => {
     expect(clock()).toBe('00:00:00')
   })
 
-  test('sets the entry’s date to the start of the work in the user’s time zone', async () => {
+  test('dates the entry to the start of the work in the user’s time zone', async () => {
     // At 23:30 on the 20th in New York, it is already the 21st in UTC.
     vi.setSystemTime('2026-11-21T04:30:00Z')
     const { user } = open()
@@ -126,7 +126,7 @@ describe('starting and stopping a timer', () => {
     expect(field('Date').value).toBe('2026-11-20')
   })
 
-  test('counts the actual duration of a night with a clock change', async () => {
+  test('measures the actual duration across a clock change', async () => {
     storeTimer({ startedAt: Date.parse('2026-11-01T00:30:00-04:00') })
     vi.setSystemTime('2026-11-01T03:30:00-05:00')
     const { user } = open()
@@ -153,7 +153,7 @@ describe('a stopped timer', () => {
     expect(field('Hours').value).toBe('1.5')
   })
 
-  test('is no longer listed after saving', async () => {
+  test('is no longer listed once it is saved', async () => {
     storeTimer({ measured })
     const { user, toastText } = open({ path: `/time-tracking?new&measured=${NINE - HOUR}` })
     await user.click(await screen.findByRole('button', { name: 'Create Entry' }))
@@ -186,7 +186,7 @@ describe('a stopped timer', () => {
       expect(keysOf(requests)).toEqual([`timer-${NINE - HOUR}`])
     })
 
-    test('can be saved after the notice as a new entry, with a new key', async () => {
+    test('can still be saved as a new entry with a new idempotency key', async () => {
       storeTimer({ measured })
       const { user, requests, toastText } = open({ path: address })
       await formOpened()
@@ -196,7 +196,7 @@ describe('a stopped timer', () => {
       expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
 
-    test('cannot be saved again with different details, as the form explains', async () => {
+    test('cannot be saved again with different details, and the form says so', async () => {
       storeTimer({ measured })
       const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
       const { user, requests, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
@@ -209,7 +209,7 @@ describe('a stopped timer', () => {
       await waitFor(() => expect(keysOf(requests)).toEqual(Array(2).fill(`timer-${NINE - HOUR}`)))
     })
 
-    test('does not share its key with an entry created from an outdated URL, which opens an empty form', async () => {
+    test('does not share its idempotency key with the empty form that an outdated URL opens', async () => {
       const { user, requests, toastText } = open({ path: `${address}&project=10` })
       await formOpened()
       await user.type(field('Hours'), '2')
@@ -220,7 +220,7 @@ describe('a stopped timer', () => {
     })
   })
 
-  test('can be discarded and restored', async () => {
+  test('can be discarded, and restored with Undo', async () => {
     storeTimer({ measured })
     const { user } = open()
     const around = screen.getByRole('region', { name: 'Not saved yet' }).parentElement
@@ -289,7 +289,7 @@ describe('the timer in the header', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('is hidden on the time tracking page, which shows the clock in the tab title', async () => {
+  test('is hidden on the time tracking page, but the tab title still shows the clock', async () => {
     storeTimer({ startedAt: NINE - 751_000 })
     open()
     expect(screen.getByRole('button', { name: /stop/i }).textContent).toBe('Stop')
@@ -304,7 +304,7 @@ describe('the timer in the header', () => {
     await waitFor(() => expect(document.title).toBe('00:12:31 · Projects · Billfold'))
   })
 
-  test('opens the form on the time tracking page when the user stops it', async () => {
+  test('opens the form on the time tracking page when it is stopped', async () => {
     storeTimer({ startedAt: NINE - HOUR })
     const { user, visited } = open({ path: '/clients' })
     await user.click(header().getByRole('button', { name: 'Stop timer' }))
@@ -312,28 +312,28 @@ describe('the timer in the header', () => {
   })
 })
 
-describe('a timer over twelve hours', () => {
+describe('a timer that runs for over twelve hours', () => {
   const startedAt = NINE - 14 * HOUR
   const question = () => screen.findByRole('alertdialog', { name: 'The timer has been running for over 12 hours' })
 
-  test.each(['/clients', '/time-tracking'])('asks the user once on %s', async (path) => {
+  test.each(['/clients', '/time-tracking'])('leads to a single question on %s', async (path) => {
     storeTimer({ startedAt })
     open({ path })
     expect((await question()).textContent).toContain('It was started on Nov 19, 2026, 7:00 PM and shows 14:00:00.')
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
-  test('does not ask the user at exactly twelve hours', async () => {
+  test('leads to no question at exactly twelve hours', async () => {
     storeTimer({ startedAt })
     open()
-    // Wait for the lazy-loaded dialog.
+    // Wait until the lazy-loaded dialog is shown.
     await question()
     act(() => storeTimer({ startedAt: NINE - 12 * HOUR }))
     expect(clock()).toBe('12:00:00')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('can continue running, and Stop then does not ask again', async () => {
+  test('can continue without another question on Stop', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -345,7 +345,7 @@ describe('a timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('can be stopped with a different duration', async () => {
+  test('can be stopped with a duration entered by the user', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -357,7 +357,7 @@ describe('a timer over twelve hours', () => {
     expect([field('Hours').value, field('Date').value]).toEqual(['7.5', '2026-11-19'])
   })
 
-  test('can be discarded and restored', async () => {
+  test('can be discarded, and restored with Undo', async () => {
     storeTimer({ startedAt, text: 'Sketches' })
     const { user } = open()
     await question()
@@ -368,7 +368,7 @@ describe('a timer over twelve hours', () => {
     expect(clock()).toBe('14:00:00')
   })
 
-  test('asks again on Stop after the dialog was dismissed', async () => {
+  test('leads to the question again on Stop if the dialog was dismissed', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -381,7 +381,7 @@ describe('a timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('asks about the next timer if another tab has stopped the current one', async () => {
+  test('leads to a question about the next timer if another tab has stopped this one', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()

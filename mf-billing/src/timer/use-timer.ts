@@ -30,7 +30,7 @@ export function useTimer<T>(select: (timer: TimerRecord) => T): T {
   return isSignedIn ? selected : select(idleTimer)
 }
 
-/** Seconds since an instant, or 0 without one. Updated on each full second, so that all clocks on the page tick together. */
+/** Seconds since `startedAt`, or 0 if it is null. Updated at each full second, so that all clocks on the page tick together. */
 export function useElapsedSeconds(startedAt: number | null): number {
   const [now, setNow] = useState(Date.now)
 
@@ -46,7 +46,7 @@ export function useElapsedSeconds(startedAt: number | null): number {
     }
     const catchUp = () => tick(startedAt)
     tick(startedAt)
-    // Browsers throttle timers in hidden tabs, so the clock must catch up when the tab is shown.
+    // Browsers throttle timers in hidden tabs, so update the clock when the tab becomes visible.
     document.addEventListener('visibilitychange', catchUp)
     return () => {
       clearTimeout(timeout)
@@ -73,14 +73,14 @@ export function useSaveMeasured(): (measured: Measured) => void {
   }
 }
 
-/** The user's setting. An earlier version of the shell does not provide it. */
+/** The user's rounding setting. Earlier versions of the shell do not provide it. */
 export function useTimerRounding(): TimerRounding {
   return useSession(({ user }) => user?.timerRounding ?? 'off')
 }
 
 /**
- * For Stop buttons. Asks first after twelve hours. Otherwise stores the time locally, starts the timer for `next` if given, and opens the
- * form, all without a request.
+ * For Stop buttons. If the timer has run for over twelve hours, asks the user first. Otherwise, stores the time locally, starts the timer
+ * for `next` if given, and opens the form, all without a request.
  */
 export function useStopTimer(): (next?: Subject) => void {
   const timer = useTimerStore()

@@ -16,8 +16,8 @@ export function wallTimeOf(instant: number, timeZone: string): WallTime {
 const DAY = 86_400_000
 
 /**
- * The first instant, in milliseconds, at which clocks show this time. If a clock change skips the time, its offset before the change is
- * used.
+ * Returns the first instant, in milliseconds, at which clocks show this time. A time skipped by a clock change is interpreted with the
+ * offset before the change.
  */
 export function instantOf(wall: WallTime, timeZone: string): number {
   const utc = utcOf(wall)

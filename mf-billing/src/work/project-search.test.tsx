@@ -22,7 +22,7 @@ async function search(user: ReturnType<typeof open>['user'], label: string, text
   await user.type(screen.getByRole('combobox', { name: label.replace(' *', '') }), text)
 }
 
-test('a project found by searching fills in its rate', async () => {
+test('choosing a project found by searching fills in its rate', async () => {
   const { user, addresses } = open('/time-tracking?new&client=1')
   await screen.findByRole('button', { name: 'Create Entry' })
   await search(user, 'Project *', '277')

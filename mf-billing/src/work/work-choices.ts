@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 export type ProjectChoices = Choices<Project>
 
 interface ProjectChoicesInput {
-  /** Id of the chosen project; an empty string if none is chosen. */
+  /** Id of the chosen project, or an empty string. */
   chosen: string
   /** If omitted, projects of all clients are offered. */
   clientId?: string
@@ -35,7 +35,7 @@ export interface WorkChoices {
   projects: ProjectChoices
 }
 
-/** Ids; an empty string if nothing is chosen. */
+/** Ids of the chosen client and project, or empty strings. */
 interface ChosenWork {
   clientId: string
   projectId: string
@@ -47,7 +47,7 @@ interface WorkOptions {
   withAllProjects?: boolean
 }
 
-/** The clients, and the projects of the chosen client. */
+/** Choices for the client, and for the project among that client's projects. */
 export function useWorkChoices({ clientId, projectId }: ChosenWork, { withInactiveClients = false, withAllProjects = false }: WorkOptions = {}): WorkChoices {
   return {
     clients: useClientChoices({ chosen: clientId, withInactive: withInactiveClients }),
@@ -59,7 +59,7 @@ interface OpeningQuery<Data> extends FailedQuery {
   data: Data | undefined
 }
 
-/** Waits until the names of the chosen client and project are loaded, so that a form opens complete. */
+/** Withholds the data until the names of the chosen client and project are loaded, so that a form is complete when it opens. */
 export function whenLoaded<Data>({ clients, projects }: WorkChoices, data: Data): OpeningQuery<Data> {
   const { error, isFetching, refetch } = clients.query.error ? clients.query : projects.query
   return { data: clients.query.data && projects.query.data && data, error, isFetching, refetch }
@@ -76,7 +76,7 @@ interface GivenIds {
   projectId: number | null
 }
 
-/** Loads the preselected client and project. A project implies its client; unknown ids are ignored. */
+/** Loads the client and the project to preselect. If only a project is given, its client is used. Unknown ids are ignored. */
 export function useGivenWork({ clientId, projectId }: GivenIds, options?: WorkOptions): OpeningQuery<GivenWork> {
   const query = useKeptFailure(useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? '' } }), enabled: projectId !== null }))
   const project = projectId === null ? undefined : query.data
@@ -98,7 +98,7 @@ export function projectOptions(projects: readonly Project[]): SelectOption[] {
   return projects.map(({ id, name }) => ({ value: String(id), label: name })).toSorted(byLabel)
 }
 
-/** Projects of all clients. Duplicate names include the client. */
+/** Options for the projects of all clients. If project names are equal, they include the client. */
 export function timerOptions(projects: readonly Project[]): SelectOption[] {
   const named = Map.groupBy(projects, ({ name }) => name)
   return projects

@@ -18,7 +18,7 @@ interface WorkFieldsProps {
   choices: WorkChoices
   client: Choice
   project: Choice
-  /** How the field indicates that it is required. */
+  /** How the fields show that they are required. */
   required?: FieldProps['required']
   isClientFixed?: boolean
   isProjectOptional?: boolean

@@ -19,7 +19,7 @@ async function valueOf(label: string, card: string) {
   return term?.nextElementSibling?.textContent
 }
 
-test("shows name, industry and start date in the user's time zone in the header", async () => {
+test("shows the name, the industry and the start date (in the user’s time zone) in the header", async () => {
   open(sampleClient({ createdAt: '2026-03-15T02:00:00.000Z' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
@@ -29,7 +29,7 @@ test("shows name, industry and start date in the user's time zone in the header"
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
 })
 
-test('shows Other for a missing industry', async () => {
+test('shows Other when the industry is missing', async () => {
   open(bareClient)
   expect(await screen.findByText(/^Other · Active since/)).toBeTruthy()
 })
@@ -85,7 +85,7 @@ test('shows the financial summary with the collection rate', async () => {
   expect(await valueOf('Collection Rate', 'Financial Summary')).toBe('85%')
 })
 
-test('shows a loading state, and an error when the client does not exist', async () => {
+test('shows a loading state, and an error if the client does not exist', async () => {
   open(() => new Promise<never>(() => undefined)).unmount()
   open(new ApiError({ status: 404, code: 'not_found', message: 'Client not found' }))
   expect(screen.getByText('Loading client...')).toBeTruthy()
@@ -115,7 +115,7 @@ test("shows other modules' cards for the client", async () => {
   expect(await screen.findByText('{"clientId":1}')).toBeTruthy()
 })
 
-test('returns to the list after deletion', async () => {
+test('returns to the list after the client is deleted', async () => {
   const { user, visited } = renderPage(<ClientDetailPage />, {
     params: { id: '1' },
     answers: [

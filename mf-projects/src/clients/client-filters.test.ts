@@ -2,8 +2,8 @@ import { filtersToAddress } from '@billfold/web-kit/filters/use-filters.ts'
 import { describe, expect, test } from 'vitest'
 import { type ClientFilters, filtersFromAddress, isFiltering, noFilters } from './client-filters.ts'
 
-describe('the URL', () => {
-  test('keeps every filter and the sort order', () => {
+describe('the client list URL', () => {
+  test('preserves every filter and the sort order', () => {
     const filters = { search: 'a & b', status: 'inactive', industry: 'E-commerce', sort: 'name-desc' } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress<ClientFilters>(filters, noFilters).toString()))).toEqual(filters)
   })

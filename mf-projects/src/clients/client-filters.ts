@@ -22,7 +22,10 @@ const sortQueries: Record<ClientFilters['sort'], Pick<ClientQuery, 'sort' | 'dir
   'name-desc': { sort: 'name', direction: 'desc' },
 }
 
-/** The filters as parameters of the list call. Defaults are omitted to match the request that the shell sends to preload the first page. */
+/**
+ * Query parameters for the list call. Defaults are omitted, so that the request matches the one that the shell sends to preload the first
+ * page.
+ */
 export function queryOfFilters({ search, status, industry, sort }: ClientFilters) {
   return {
     search: search.trim() || undefined,

@@ -7,7 +7,7 @@ import { bareClient, sampleClient } from './testing/client-samples.ts'
 const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
 
 describe('a new client', () => {
-  test('starts with the specified defaults', () => {
+  test('starts with the documented defaults', () => {
     expect(newClientValues).toMatchObject({ hourlyRate: '125', totalReceived: '0', currency: 'USD', paymentTerms: 'Net 30', isActive: true })
   })
 
@@ -33,7 +33,7 @@ describe('a new client', () => {
     })
   })
 
-  test('sends 0 for an empty received amount', () => {
+  test('sends 0 if the received amount is empty', () => {
     expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', totalReceived: '' }).totalReceived).toBe('0.00')
   })
 
@@ -43,7 +43,7 @@ describe('a new client', () => {
 })
 
 describe('an edited client', () => {
-  test('has no changes when nothing was edited, even with empty fields', () => {
+  test('has no changes if nothing was edited, even if some fields are empty', () => {
     for (const client of [sampleClient(), bareClient]) expect(changedFields(parse(valuesOf(client)), client)).toEqual({})
   })
 

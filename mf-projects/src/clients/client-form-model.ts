@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../records/form-fields.tsx'
 
-/** For clients without a language; they use the account's language. */
+/** Form value for clients without a language of their own, which get the account's language. */
 export const ACCOUNT_LANGUAGE = 'account'
 
 /** Text as entered; '' means empty. */
@@ -73,7 +73,7 @@ export function valuesOf(client: Client): ClientFormValues {
   }
 }
 
-/** The request body, validated by the contract's schema. An empty rate is omitted; an empty received amount is 0. */
+/** Returns the request body, validated with the contract's schema. An empty rate is omitted; an empty received amount becomes 0. */
 export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
   return {
     ...values,
@@ -91,7 +91,7 @@ export function useClientForm(defaultValues: ClientFormValues): ClientFormState 
   return useForm<ClientFormValues, unknown, NewClient>({ defaultValues, resolver })
 }
 
-/** Starts with the user's default rate, currency and terms. If these load late, values already entered are kept. */
+/** Prefills the user's default rate, currency and payment terms. Values that the user enters before these have loaded are kept. */
 export function useNewClientForm(): ClientFormState {
   const { data: billing } = useBillingDefaults()
   const form = useClientForm({ ...newClientValues, ...(billing && defaultsOf(billing)) })
@@ -101,7 +101,7 @@ export function useNewClientForm(): ClientFormState {
     for (const [name, defaultValue] of Object.entries(defaultsOf(billing)) as [keyof ClientFormValues, string][]) {
       if (!getFieldState(name, formState).isDirty) resetField(name, { defaultValue })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: a field that was put back by hand is not touched again
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the defaults arrive, so that a field that the user has restored does not change again
   }, [billing])
   return form
 }

@@ -22,7 +22,7 @@ function open(clients = [northwind, bareClient], path = '/clients') {
 const listRequests = (requests: readonly SentRequest[]) => requests.map(({ address }) => address).filter((address) => address.startsWith('/api/clients?'))
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-/** Waits for the list and finds a client's card. */
+/** Waits for the list to load and returns the card of the given client. */
 async function findCard(name: string) {
   const link = await screen.findByRole('link', { name })
   const item = link.closest<HTMLElement>('li')
@@ -30,8 +30,8 @@ async function findCard(name: string) {
   return within(item)
 }
 
-describe('the page', () => {
-  test('shows the specified text and links to the form and the import', async () => {
+describe('the client list page', () => {
+  test('shows the documented text and links to the form and the import page', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
     expect(screen.getByText('Manage your client relationships and contact information')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(screen.getByText('Loading clients...')).toBeTruthy()
   })
 
-  test('offers to add the first client when there are none', async () => {
+  test('offers to add the first client if there are no clients yet', async () => {
     open([])
     expect(await screen.findByText('No clients found')).toBeTruthy()
     expect(['New Client', 'Add a client'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/clients/new', '/clients/new'])
@@ -79,7 +79,7 @@ describe('the page', () => {
     await findCard('Northwind Studio')
   })
 
-  test('shows the list when the stats fail to load, and offers to retry', async () => {
+  test('still shows the list if the stats fail to load, and offers to retry', async () => {
     let isBroken = true
     const figures = answer(clientCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<ClientListPage />, { answers: [figures, answer(clientCalls.list, [northwind])] })
@@ -91,8 +91,8 @@ describe('the page', () => {
   })
 })
 
-describe('a card', () => {
-  test("shows the client's values", async () => {
+describe('a client card', () => {
+  test("shows the client’s details", async () => {
     open()
     const card = await findCard('Northwind Studio')
     for (const text of ['Design', 'hello@northwind.studio', '+1 (555) 010-2030', 'Projects: 4', 'Revenue: $15,500.00', 'Active']) {
@@ -109,7 +109,7 @@ describe('a card', () => {
     expect(card.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('has a menu with links to the form and the details', async () => {
+  test('has a menu with links to the edit form and the details page', async () => {
     const { user } = open()
     const card = await findCard('Northwind Studio')
     await user.click(card.getByRole('button', { name: 'Actions for Northwind Studio' }))
@@ -133,7 +133,7 @@ describe('a card', () => {
   })
 })
 
-describe('the pages of the client list', () => {
+describe('client list pagination', () => {
   afterEach(() => {
     document.documentElement.scrollTop = 0
   })
@@ -143,14 +143,14 @@ describe('the pages of the client list', () => {
     fireEvent.scroll(window)
   }
 
-  test('start with the page that the shell preloads', async () => {
+  test('starts with the page that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Solo')
     const preloaded = declaration.routes.find(({ path }) => path === '/clients')?.data
     expect(requests.map(({ address }) => address).toSorted()).toEqual(preloaded?.toSorted())
   })
 
-  test('load while scrolling; cards announce their position among all clients', async () => {
+  test('loads more while scrolling, and each card announces its position among all clients', async () => {
     const { requests } = renderPage(<ClientListPage />, { path: '/clients', answers: [summary, answer(clientCalls.list, inPages(sampleClients(200)))] })
     const link = await screen.findByRole('link', { name: 'Acme Robotics' })
     await waitFor(() => expect(shownNames().length).toBeLessThan(50))
@@ -160,7 +160,7 @@ describe('the pages of the client list', () => {
     expect(listRequests(requests)).toEqual(['/api/clients?limit=50&count=true', '/api/clients?limit=50&cursor=50'])
   })
 
-  test('can be retried when one fails, without losing the clients above', async () => {
+  test('retries a page that failed to load and keeps the clients above it', async () => {
     let isBroken = true
     const pages = inPages(sampleClients(120))
     const list = answer(clientCalls.list, (request) => (isBroken && request.address.includes('cursor') ? broken : pages(request)))
@@ -185,13 +185,13 @@ describe('filters', () => {
     ['sort=name', 'sort=name'],
     ['sort=name-desc', 'sort=name&direction=desc'],
     ['search=solo&status=active&industry=Design&sort=name', 'search=solo&isActive=true&industry=Design&sort=name'],
-  ])('turn ?%s into the request ?%s', async (search, query) => {
+  ])('turn ?%s in the page URL into the request ?%s', async (search, query) => {
     const { requests } = open(undefined, `/clients?${search}`)
     await findCard('Solo')
     expect(listRequests(requests)).toEqual([`/api/clients?${query}&limit=50&count=true`])
   })
 
-  test('search when the user pauses typing', async () => {
+  test('wait for a pause in typing before searching', async () => {
     const { user, requests, visited } = open(undefined, '/clients?status=inactive')
     await user.type(await screen.findByRole('searchbox', { name: 'Search clients...' }), 'solo')
     await waitFor(() => expect(visited.at(-1)).toBe('/clients?search=solo&status=inactive'))
@@ -212,7 +212,7 @@ describe('filters', () => {
     expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design')
   })
 
-  test('offer the specified industries and sort orders', async () => {
+  test('offer the documented industries and sort orders', async () => {
     const { user } = open()
     await findCard('Solo')
     const offered = async (label: string) => {
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(screen.queryByText('2 clients')).toBeNull()
   })
 
-  test('can be cleared when nothing matches; the sort order stays', async () => {
+  test('can be cleared if nothing matches, which keeps the sort order', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : [northwind, bareClient]))
     const { user, visited } = renderPage(<ClientListPage />, { path: '/clients?search=nobody&sort=name', answers: [summary, list] })
     expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('filters', () => {
     await findCard('Solo')
   })
 
-  test('do not offer to add the first client while the unfiltered list loads', async () => {
+  test('do not cause an offer to add the first client while the unfiltered list loads', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : never()))
     const { user } = renderPage(<ClientListPage />, { path: '/clients?search=nobody', answers: [summary, list] })
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
@@ -257,7 +257,7 @@ describe('filters', () => {
   })
 })
 
-describe('export', () => {
+describe('the CSV export', () => {
   const saved: Blob[] = []
   afterEach(() => {
     saved.length = 0
@@ -282,7 +282,7 @@ describe('export', () => {
     expect(listRequests(requests).filter((address) => address.includes('limit=200'))).toEqual([query, `${query}&cursor=200`, `${query}&cursor=400`])
   })
 
-  test('is busy until the file is complete', async () => {
+  test('shows that it is busy until the file is complete', async () => {
     const late = Promise.withResolvers<Client[]>()
     const list = answer(clientCalls.list, ({ address }) => (address.includes('limit=200') ? late.promise : [northwind]))
     const { user } = openForExport(<ClientListPage />, { path: '/clients', answers: [summary, list] })
@@ -295,7 +295,7 @@ describe('export', () => {
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   })
 
-  test('shows why it failed', async () => {
+  test('shows the reason if it fails', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('limit=200') ? broken : [northwind]))
     const { user, toastText } = openForExport(<ClientListPage />, { path: '/clients', answers: [summary, list] })
     await findCard('Northwind Studio')

@@ -26,7 +26,7 @@ export function ClientListPage() {
   const pages = usePages(clientCalls.list, query)
   const isTable = useListView('clients') === 'table'
   const changeSort = useCallback((sort: ClientFilters['sort']) => changeFilters({ sort }), [changeFilters])
-  // Outdated records still belong to a filter that was just removed.
+  // Outdated data still belongs to the filter that was just removed, so it does not show whether there are any clients.
   const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
 
   return (

@@ -20,7 +20,7 @@ function filler(key: string, title: string): OfferedFiller {
   return { key, title, span: 1, Filler }
 }
 
-/** A form that has unsaved changes once text is entered. */
+/** A form that has unsaved changes as soon as text is entered. */
 function Form() {
   const [text, setText] = useState('')
   useLeaveGuard(text !== '')
@@ -43,14 +43,14 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const panel = () => within(screen.getByRole('tabpanel'))
 
 describe('the client tabs', () => {
-  test('start with the overview and load nothing else', async () => {
+  test('start with the overview and load no other tab', async () => {
     open()
     expect(await panel().findByText('Payment Terms', { selector: 'h2' })).toBeTruthy()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Projects', 'Invoices', 'Notes'])
     expect([selected(), mounted]).toEqual(['Overview', []])
   })
 
-  test('appear in the URL, each as a history entry', async () => {
+  test('are reflected in the URL, with a history entry for each', async () => {
     const { user, visited, replaced } = open()
     await screen.findByText('Payment Terms', { selector: 'h2' })
     await user.click(tab('Invoices'))
@@ -73,7 +73,7 @@ describe('the client tabs', () => {
     const { user } = open()
     await screen.findByText('Payment Terms', { selector: 'h2' })
     tab('Overview').focus()
-    // Radix moves the focus in a separate task.
+    // Radix moves the focus in a separate task, so wait for it.
     const press = async (key: string, focused: string) => {
       await user.keyboard(key)
       await waitFor(() => expect(document.activeElement).toBe(tab(focused)))
@@ -107,7 +107,7 @@ describe('the client tabs', () => {
     expect(screen.queryByLabelText('Text')).toBeNull()
   })
 
-  test('have different names even if two modules use the same id', async () => {
+  test('get unique names even if two modules use the same id', async () => {
     const { user, visited } = open('', sampleClient(), [...tabs, filler('mileage/notes', 'Trips')])
     await screen.findByText('Payment Terms', { selector: 'h2' })
     await user.click(tab('Trips'))

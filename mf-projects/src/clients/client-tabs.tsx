@@ -8,7 +8,7 @@ const OVERVIEW = 'overview'
 interface ClientTabsProps {
   /** Null while the client is loading. */
   clientId: number | null
-  /** Content of the first tab. Modules fill the other tabs, which load when they are opened. */
+  /** Content of the first tab. The other tabs come from modules and load when they are opened. */
   children: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function ClientTabs({ clientId, children }: ClientTabsProps) {
   const { shown, open, question } = useAddressedTab(names)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On phones, the tab list is wider than the screen.
+    // On phones, the tab list is wider than the screen, so scroll the selected tab into view.
     list.current?.children[names.indexOf(shown)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [names, shown])
 
@@ -57,7 +57,10 @@ function namesOf(fillers: readonly OfferedFiller[]): string[] {
   return names
 }
 
-/** The tab in the URL. If the URL changes while a form in the open tab has unsaved changes, that tab stays open and asks first. */
+/**
+ * The tab named in the URL. If the URL changes while a form in the open tab has unsaved changes, the tab stays open and the user is asked
+ * first.
+ */
 function useAddressedTab(names: readonly string[]) {
   const [address, setAddress] = useSearch()
   const isDirty = useLeaveGuards(({ active }) => active.size > 0)

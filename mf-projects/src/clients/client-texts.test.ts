@@ -11,7 +11,7 @@ test.each([
   ['& 🎨', ''],
 ])('returns the initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-test('returns the received share as a whole percentage', () => {
+test('returns the share received as a whole percentage', () => {
   expect(collectionRate('15500.00', '18250.00')).toBe(85)
   expect(collectionRate('99999999.99', '99999999.99')).toBe(100)
 })

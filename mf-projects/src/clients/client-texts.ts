@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
   return letters.slice(0, 2).join('').toUpperCase()
 }
 
-/** Received share of the invoiced amount as a whole percentage; 0 if nothing was invoiced. */
+/** Percentage of the invoiced amount that has been received, as a whole number; 0 if nothing was invoiced. */
 export function collectionRate(received: Money, invoiced: Money): number {
   const whole = cents(invoiced)
   return whole === 0 ? 0 : Math.round((cents(received) * 100) / whole)
@@ -21,8 +21,8 @@ function cents(amount: Money): number {
 }
 
 /**
- * Links for contact fields; null if the text is not a valid address. Security: no other scheme, such as 'javascript:…', ever becomes a
- * link.
+ * Links for contact fields, or null if the text is not a valid address. Security: only http(s), mailto and tel links are ever returned,
+ * never e.g. 'javascript:…'.
  */
 
 /** Accepts both 'acme.com' and 'https://acme.com'. */

@@ -8,7 +8,7 @@ const english = (text: string) => text
 
 const clientsCsv = (clients: readonly Client[], t: Translate) => writeCsv(csvRecords(clientColumns, clients, t))
 
-/** Parses RFC 4180 text without using the code that writes it. */
+/** Parses RFC 4180 text independently of the code under test. */
 function parse(csv: string): string[][] {
   const rows = csv.slice(1).split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/).slice(0, -1)
   return rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replace(/^"|"$/g, '').replaceAll('""', '"')))

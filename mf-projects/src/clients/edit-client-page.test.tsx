@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { EditClientPage } from './edit-client-page.tsx'
 import { sampleClient } from './testing/client-samples.ts'
 
-// Tests for both the client and project edit pages: ../records/edit-pages.test.tsx
+// Tests that also cover the project edit page are in ../records/edit-pages.test.tsx.
 
 const client = sampleClient()
 
@@ -18,7 +18,7 @@ function open(...answers: Answer[]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 const update = () => screen.findByRole('button', { name: 'Update Client' })
 
-test('shows the specified text and links back to the details', async () => {
+test('shows the documented text and links back to the details', async () => {
   open(answer(clientCalls.get, client))
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Client' })).toBeTruthy()
   expect(screen.getByText('Update client information')).toBeTruthy()
@@ -38,7 +38,7 @@ test("fills the form with the client's values", async () => {
   expect(field('Send payment reminders').checked).toBe(true)
 })
 
-test('saves the client’s language, or no language to use the account’s', async () => {
+test('saves the client’s language, or null to use the account’s language', async () => {
   const { user, requests } = open(answer(clientCalls.get, sampleClient({ language: 'fr' })), answer(clientCalls.update, sampleClient()))
   await update()
   expect(field('Language').textContent).toBe('Français')

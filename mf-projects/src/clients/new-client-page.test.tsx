@@ -16,7 +16,7 @@ import { sampleClient } from './testing/client-samples.ts'
 
 const created = answer(clientCalls.create, sampleClient())
 
-/** Opens the page and waits for the focus, as a user would before typing. */
+/** Opens the page and waits until the first field has the focus, as a user would before typing. */
 async function open(answers: Answer[] = [created]) {
   const page = renderPage(<NewClientPage />, { path: '/clients/new', answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
@@ -65,7 +65,7 @@ test('invalidates reports after creating a client', async () => {
 })
 
 describe('the form', () => {
-  test('shows the specified text, fields and defaults', async () => {
+  test('shows the documented text, fields and defaults', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Client' })).toBeTruthy()
     expect(screen.getByText('Add a new client to your business')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(field('Hourly Rate').value).toBe('80')
   })
 
-  test('starts with the specified defaults when the settings fail to load', async () => {
+  test('starts with the documented defaults if the settings fail to load', async () => {
     const { queryClient } = await open([answer(settingsCalls.get, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(field('Hourly Rate').value).toBe('125')
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Company Name'))
   })
 
-  test('offers the specified choices', async () => {
+  test('offers the documented choices', async () => {
     const { user } = await open()
     const choicesOf = async (label: string) => {
       field(label).focus()
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(screen.getByText("URL to the client's logo (will appear in proposals)")).toBeTruthy()
   })
 
-  test('shows an error at each invalid field and sends nothing', async () => {
+  test('shows an error next to each invalid field and sends nothing', async () => {
     const { user, requests } = await open()
     await fill(user, 'Email', 'not an address')
     await fill(user, 'Hourly Rate', '1,234')
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(visited).toEqual(['/clients/1'])
   })
 
-  test('shows server errors at their fields', async () => {
+  test('shows server errors next to the fields they concern', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',
@@ -247,7 +247,7 @@ describe('leaving', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('opens the list on Cancel', async () => {
+  test('opens the list when the user clicks Cancel', async () => {
     const { user, visited } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

@@ -24,7 +24,7 @@ test('shows three active projects with progress, client and tracked hours', asyn
   expect(requests.map(({ address }) => address)).toEqual(preloaded)
 })
 
-test('offers to create a project when none is active', async () => {
+test('offers to create a project if none is active', async () => {
   show([])
   expect(await screen.findByText('No active projects found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New Project' }).getAttribute('href')).toBe('/projects/new')

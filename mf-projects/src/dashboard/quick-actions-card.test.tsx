@@ -7,7 +7,7 @@ test.each([
   ['New Project', 'Start a new project', '/projects/new'],
   ['New Invoice', 'Create an invoice', '/invoices?new'],
   ['New Client', 'Add a new client', '/clients/new'],
-])('%s (%s) links to %s without a request', (title, meaning, address) => {
+])('offers %s (%s) as a link to %s and sends no request', (title, meaning, address) => {
   const { requests } = renderPage(<QuickActionsCard />)
   const link = screen.getByRole('link', { name: new RegExp(`^${title}`) })
   expect(link.getAttribute('href')).toBe(address)

@@ -34,8 +34,8 @@ export function cellsThatLook(looks: ImportField['looks'], file: SourceFile, fie
 }
 
 /**
- * Finds each field's column by its header, ignoring case, spaces, dashes and underscores. The translated label, which the template uses,
- * takes precedence over the field name, and the field name over aliases. Each column fills one field.
+ * Finds each field's column by its header, ignoring case, spaces, dashes and underscores. Tries the translated label (used in the template)
+ * first, then the field name, then the aliases. Each column is used for only one field.
  */
 export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
   const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())

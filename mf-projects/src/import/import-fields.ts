@@ -5,7 +5,7 @@ import { asAmount, asDate, asOneOf, asText, asWhole, type ReadCell } from './rea
 
 export interface ImportField {
   name: string
-  /** Header in the template and name shown to the user. */
+  /** Name shown to the user and used as the header in the template. */
   label: string
   aliases?: readonly string[]
   required?: true
@@ -13,7 +13,7 @@ export interface ImportField {
   read: ReadCell
   looks?: 'number' | 'date' | 'state' | 'flag'
   example: string
-  /** Replaces the contract's message if that message does not make sense for a file. */
+  /** Replaces the contract's message if that one makes no sense for a file. */
   problem?: string
 }
 

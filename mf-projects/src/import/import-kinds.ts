@@ -54,7 +54,7 @@ export function validateRows({ schema, fields }: ImportKind, rows: readonly Impo
 }
 
 export interface ImportProblem {
-  /** Row index from 0; null if the problem affects the entire file. */
+  /** Zero-based row index; null if the problem affects the entire file. */
   row: number | null
   /** Null if the problem affects the entire row. */
   field: ImportField | null

@@ -33,7 +33,7 @@ const problems = () =>
 describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('explains the file format and links back', () => {
+  test('explains the file format and links back to the list', () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
@@ -65,7 +65,7 @@ describe('before a file is chosen', () => {
   })
 })
 
-describe('a chosen file', () => {
+describe('after a file is chosen', () => {
   test('matches columns by name and previews the rows', async () => {
     await choosing(clientLines(3))
     expect(screen.getByText('3 rows')).toBeTruthy()
@@ -100,17 +100,17 @@ describe('a chosen file', () => {
     expect(await screen.findByText('2 rows match projects you already have')).toBeTruthy()
   })
 
-  test('writes out project dates and lists ignored columns', async () => {
+  test('shows project dates with the name of the month and lists ignored columns', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
     expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
   })
 
-  describe('with ambiguous dates', () => {
+  describe('the order of day and month', () => {
     const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
     const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
 
-    test('asks for the order of day and month before the import and updates the preview', async () => {
+    test('is asked for before the import, and the preview is updated', async () => {
       const { user, sent, visited } = await choosing(
         lines('3/4/2026,5/5/2026'),
         [answer(projectCalls.import, { created: 1 })],
@@ -131,17 +131,17 @@ describe('a chosen file', () => {
     })
 
     test.each([
-      ['a row of any date column settles the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
-      ['the day is settled by a dot', lines('3.4.2026,'), 'Apr 3, 2026'],
+      ['another row shows the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
+      ['dots show that the day comes first', lines('3.4.2026,'), 'Apr 3, 2026'],
       ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
-    ])('does not ask when %s', async (_, text, shown) => {
+    ])('is not asked for if %s', async (_, text, shown) => {
       await choosing(text, [], <ImportProjectsPage />)
       expect(dateFormat()).toBeNull()
       expect(cells(1).at(3)).toBe(shown)
       expect(importButton().disabled).toBe(false)
     })
 
-    test('asks again for another file', async () => {
+    test('is asked for again when another file is chosen', async () => {
       const { user } = await choosing(lines('3/4/2026,'), [], <ImportProjectsPage />)
       await choose(user, 'Date format', 'Day first: Apr 3, 2026')
       await user.upload(screen.getByLabelText('CSV file'), new File([lines('1/2/2026,')], 'other.csv', { type: 'text/csv' }))
@@ -151,7 +151,7 @@ describe('a chosen file', () => {
     })
   })
 
-  test('shows an error at a required field until a column is chosen', async () => {
+  test('shows an error next to a required field until a column is chosen for it', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
     expect(screen.getByText('Choose a column')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
@@ -173,7 +173,7 @@ describe('a chosen file', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('can be replaced by a corrected file with the same name', async () => {
+  test('accepts a corrected file with the same name instead', async () => {
     const { user } = await choosing('Name,Email\nSolo,nobody\n')
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
@@ -181,19 +181,19 @@ describe('a chosen file', () => {
     expect(importButton(/^Import 1 client$/).disabled).toBe(false)
   })
 
-  test('is rejected when it has too many rows', async () => {
+  test('rejects a file with too many rows', async () => {
     await choosing(clientLines(5001))
     expect(problems()).toEqual(['At most 5,000 rows can be imported at once'])
   })
 
-  test('renders only the visible rows of 5,000', async () => {
+  test('renders only the visible rows of a file with 5,000 rows', async () => {
     await choosing(clientLines(5000))
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
     expect(importButton(/^Import 5,000 clients$/).disabled).toBe(false)
   })
 
-  test('asks for confirmation before leaving', async () => {
+  test('asks for confirmation before the user leaves', async () => {
     const { unmount } = await choosing(clientLines(1))
     expect(useLeaveGuards.getState().active.size).toBe(1)
     unmount()
@@ -211,7 +211,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows at once, shows how many there are and opens the list', async () => {
+  test('sends all rows in one request, shows how many there are and opens the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -243,7 +243,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows a failure and resends the rows with the same idempotency key', async () => {
+  test('shows a failure and, on retry, sends the rows again with the same idempotency key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
     const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])
@@ -261,7 +261,7 @@ describe('importing', () => {
     await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))
   })
 
-  test('opens the list on Cancel', async () => {
+  test('opens the list when the user clicks Cancel', async () => {
     const { user, visited } = await choosing(clientLines(1))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

@@ -12,7 +12,7 @@ const ImportReview = lazy(() => import(/* webpackChunkName: "imports" */ './impo
 
 interface ChosenFile {
   file: SourceFile
-  /** Number of files chosen so far. Choosing the same file again counts too, because the file may have changed. */
+  /** Number of files chosen so far. The same file counts again if it is chosen again, because it may have changed. */
   turn: number
 }
 

@@ -34,7 +34,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const { read, problem: unreadable } = useFileReader(readFile, onFile)
   const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
-  // The button that was clicked may be far below the list of problems.
+  // The button that was clicked may be far below the list of problems, so scroll the list into view.
   useEffect(() => {
     if (rejection && rejection.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
   }, [rejection])
@@ -48,7 +48,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const dateOrder = dates.order ?? chosenOrder
   const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
   const found = useMemo(() => validateRows(kind, rows), [kind, rows])
-  // An unanswered question affects every row, so it is reported only once, at its field.
+  // A missing column or date order affects every row, so it is reported only once, next to its field.
   const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
   const problems = isOpen ? [] : found.length > 0 ? found : serverProblems
   const canImport = !isOpen && found.length === 0
@@ -138,7 +138,7 @@ export function useImport(kind: ImportKind, onImported: () => void) {
 
   return {
     problems,
-    /** Why the server rejected the rows; a new object after each attempt. */
+    /** Why the server rejected the rows. A new object after each attempt. */
     rejection: save.error,
     isPending: save.isPending,
     reset: save.reset,

@@ -45,7 +45,7 @@ export function PreviewTable({ fields, mapping, rows, rowNumbers, label, problem
       <CardHeader>
         <CardTitle>{t('Preview')}</CardTitle>
       </CardHeader>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <section ref={box} className={styles.scroll} aria-label={label ?? t('Preview')} tabIndex={0}>
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <thead>

@@ -5,13 +5,13 @@ import type { ImportProblem } from './import-kinds.ts'
 import styles from './problem-list.module.css'
 
 interface ProblemListProps {
-  /** Why another file could not be read. */
+  /** Reason why the newly chosen file could not be read. */
   unreadable: string | null
   problems: readonly ImportProblem[]
   onShow: (row: number) => void
 }
 
-/** Maximum number of problems shown; with more than that, users fix the entire file. */
+/** Maximum number of problems listed. With more than that, users fix the file as a whole. */
 const SHOWN = 50
 
 export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) {
@@ -36,7 +36,7 @@ interface ProblemsProps {
   /** Total number of problems. */
   count: number
   hint: string
-  /** The problems that are shown. */
+  /** The problems that are listed. */
   listed: readonly { key: string; content: ReactNode }[]
   action?: ReactNode
 }
@@ -47,7 +47,7 @@ export function Problems({ count, hint, listed, action }: ProblemsProps) {
   return (
     <Notice tone="bad" title={count === 1 ? t('1 problem found') : t('{count} problems found', { count })} action={action}>
       {hint}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <ul className={styles.list} tabIndex={0}>
         {listed.map(({ key, content }) => (
           <li key={key}>{content}</li>

@@ -31,7 +31,7 @@ describe('an amount', () => {
   })
 })
 
-describe('a date', () => {
+describe('is left as entered if it cannot be read', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['11/20/2026', '2026-11-20'],
@@ -43,7 +43,7 @@ describe('a date', () => {
     expect(asDate(cell, us)).toBe(date)
   })
 
-  test('stays unchanged while it is ambiguous', () => {
+  test('is left as entered while it is ambiguous', () => {
     expect(asDate('3/4/2026', { decimalComma: false, dateOrder: undefined })).toBe('3/4/2026')
   })
 })

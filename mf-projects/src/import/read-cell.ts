@@ -1,11 +1,11 @@
 import { divideHalfUp, fromUnits, withoutZeros } from '@billfold/contracts/money'
 import { type DateOrder, readDate } from '@billfold/web-kit/data-files/read-date.ts'
 
-/** The file's notation for numbers and dates. */
+/** How the file writes numbers and dates. */
 export interface CellStyle {
   /** True if '1.250,00' is an amount in this file. */
   decimalComma: boolean
-  /** Undefined if unknown; ambiguous dates then stay unparsed. */
+  /** Undefined if unknown; ambiguous dates are then left unparsed. */
   dateOrder: DateOrder | undefined
 }
 
@@ -60,7 +60,10 @@ export function plainWord(text: string): string {
 const COMMA = /[.\s'’]\d{3},\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
 const POINT = /[,\s'’]\d{3}\.\d+\D*$|^\D*\d+\.(\d{1,2}|\d{4,})\D*$/
 
-/** Detects the decimal separator from the first number that has one. If none has, assumes a comma if fields are separated with ';'. */
+/**
+ * Detects the decimal separator from the first number that has one. If no number has one, a comma is assumed for files that separate fields
+ * with ';'.
+ */
 export function findDecimalComma(cells: Iterable<string>, delimiter: string): boolean {
   for (const cell of cells) {
     if (COMMA.test(cell)) return true

@@ -11,7 +11,7 @@ export interface NumberedRow {
 }
 
 export interface InvoiceRows {
-  /** The row with the invoice's own values. */
+  /** The row with the values that apply to the entire invoice, such as its dates and total. */
   first: NumberedRow
   lines: readonly NumberedRow[]
 }
@@ -25,17 +25,17 @@ interface Line {
   tax: bigint
 }
 
-/** Lines from a separate file replace the lines of the invoice with the same number. */
+/** Lines from a separate file replace the invoice's lines if both have the same invoice number. */
 export function groupInvoices(rows: readonly NumberedRow[], lineRows: readonly NumberedRow[]): InvoiceRows[] {
   const invoices = groupByNumber(rows)
   const lines = groupByNumber(lineRows)
   const complete = [...invoices].map(([key, group]) => ({ first: group[0], lines: lines.get(key) ?? group }))
-  // Lines without an invoice have no date, which the preview reports.
+  // If the invoice itself is missing, its lines have no date; the preview reports this.
   const linesWithoutInvoice = [...lines].filter(([key]) => !invoices.has(key)).map(([, group]) => ({ first: group[0], lines: group }))
   return [...complete, ...linesWithoutInvoice]
 }
 
-/** Rows with the same number are the lines of one invoice. A row without number and date continues the invoice above it. */
+/** Rows with the same number are lines of one invoice. A row without a number and date continues the invoice above it. */
 function groupByNumber(rows: readonly NumberedRow[]): ReadonlyMap<string, [NumberedRow, ...NumberedRow[]]> {
   const groups = new Map<string, [NumberedRow, ...NumberedRow[]]>()
   let above: NumberedRow[] | undefined
@@ -71,7 +71,7 @@ export function invoiceRecord(rows: InvoiceRows, clientName: string): ImportReco
   } as ImportRecordInput
 }
 
-/** The amount paid for a partially paid invoice, as a payment; null if the invoice is unpaid or fully paid. */
+/** Payment for the amount already paid on a partially paid invoice; null if the invoice is unpaid or fully paid. */
 export function partialPayment({ first: { row, values } }: InvoiceRows): ImportRecordInput | null {
   const [paid = 0n, total = 0n] = [centsOf(values.paidAmount), centsOf(values.total)]
   if (paid === 0n || paid >= total || values.status === 'paid') return null
@@ -84,13 +84,13 @@ function isPaid({ paidDate, paidAmount, balance, total }: ImportRow): boolean {
   return paid !== undefined && due !== undefined ? paid >= due && due > 0n : paidDate !== undefined
 }
 
-/** For exports without due dates. The preview mentions the default. */
+/** Used if the export has no due dates; the preview mentions this default. */
 function defaultDueDate(issueDate: CellValue | undefined): string | undefined {
   const date = String(issueDate ?? '')
   return isCalendarDate(date) ? addDays(date, DEFAULT_DUE_DAYS) : undefined
 }
 
-/** Lines and tax that add up to the total in the file, if it has one. */
+/** Returns lines and tax that add up to the file's total, if the file has one. */
 function priced(rows: InvoiceRows): { taxAmount: string | undefined; lines: { description: string; quantity: string; rate: string }[] } {
   const { values } = rows.first
   const lines = rows.lines.map((row) => lineOf(row.values))
@@ -103,7 +103,7 @@ function priced(rows: InvoiceRows): { taxAmount: string | undefined; lines: { de
   const taxCents = isTaxMissing ? total - subtotal : tax
   const taxAmount = taxCents === 0n ? undefined : amountOf(taxCents)
   if (isExact || isTaxMissing || total < taxCents) return { taxAmount, lines: lines.map(plainLine) }
-  // A discount on the whole invoice cannot be a separate line.
+  // A discount on the entire invoice cannot be a line of its own, so all lines are merged into one.
   const description = lines.map((line) => line.description).join('; ')
   return { taxAmount, lines: [{ description, quantity: '1', rate: amountOf(total - taxCents) }] }
 }
@@ -126,14 +126,14 @@ function lineOf(values: ImportRow): Line {
   return { description: withQuantity(description, values), quantity: '1', rate: amountOf(whole), amount: whole, tax }
 }
 
-/** If the total is below the line's amount, the total is the amount after a discount. */
+/** A line total below the line's amount is the amount after a discount; otherwise, the difference is tax. */
 function lineAmounts({ lineAmount, lineTotal }: ImportRow): { amount: bigint | undefined; tax: bigint } {
   const [amount, total] = [centsOf(lineAmount), centsOf(lineTotal)]
   if (amount === undefined || total === undefined) return { amount: amount ?? total, tax: 0n }
   return total < amount ? { amount: total, tax: 0n } : { amount, tax: total - amount }
 }
 
-/** The amount of an invoice without lines. */
+/** Amount before tax of an invoice whose file has no lines. */
 function netAmount({ subtotal, discount, taxAmount, secondTaxAmount, total }: ImportRow): bigint | undefined {
   const net = centsOf(subtotal)
   if (net !== undefined) return net - (centsOf(discount) ?? 0n)

@@ -38,19 +38,19 @@ describe('a plain CSV file', () => {
     ])
   })
 
-  test('may have decimal commas, whether commas or semicolons separate the fields', async () => {
+  test('may use decimal commas, whether its fields are separated by commas or semicolons', async () => {
     const commas = csv('Date,Client,Project,Hours,Description,Hourly Rate', '2026-01-05,Acme,Shop,"7,5",Work,"1.234,56 €"')
     const semicolons = csv('Date;Client;Project;Hours;Description;Hourly Rate', '2026-01-05;Acme;Shop;7,5;Work;1.234,56 €')
     for (const text of [commas, semicolons]) expect(await recordsOf([text])).toMatchObject([{ hours: '7.5', rate: '1234.56' }])
   })
 
-  test('has rows numbered as in a spreadsheet, even after blank lines and line breaks in cells', async () => {
+  test('has its rows numbered as in a spreadsheet, even after blank lines and line breaks in cells', async () => {
     const text = csv('Date,Client,Project,Hours,Description', '', '2026-01-05,Acme,Shop,1,"two\nlines"', '', '2026-01-06,Acme,Shop,1,next')
     expect((await recordsOf([text])).map(({ row }) => row)).toEqual([3, 5])
   })
 })
 
-test('a report may have a title above its headings', async () => {
+test('accepts a report with a title above its headings', async () => {
   const records = await recordsOf([csv('Payments Collected', '"Jan 1, 2026 - Mar 31, 2026"', '', 'Client,Invoice #,Payment Date,Method,Amount', 'Acme,7,2026-01-05,Cash,12.00')])
   expect(records).toEqual([{ kind: 'payment', row: 5, invoiceNumber: '7', date: '2026-01-05', method: 'cash', amount: '12.00' }])
 })
@@ -62,12 +62,12 @@ describe('dates', () => {
     return findDates(files.map((file) => mapFile(file, 'csv', (same) => same)))
   }
 
-  test('are reported with an example if they can be read in two ways', async () => {
+  test('are reported with an example if they are ambiguous', async () => {
     expect(await datesOf(dated('01/02/2026', '03/04/2026'))).toEqual({ order: undefined, ambiguous: '01/02/2026' })
     expect(await recordsOf([dated('01/02/2026')], { dateOrder: 'day-first' })).toMatchObject([{ date: '2026-02-01' }])
   })
 
-  test('are unambiguous if one of them is', async () => {
+  test('are read in the same order as an unambiguous date in the same file', async () => {
     expect(await datesOf(dated('01/02/2026', '13/02/2026'))).toEqual({ order: 'day-first', ambiguous: undefined })
     expect(await recordsOf([dated('1/2/2026', '1/13/2026 2:00 PM', '2026-03-04', 'Mar 5, 2026', '06-Mar-26')])).toMatchObject([
       { date: '2026-01-02' },
@@ -95,10 +95,10 @@ describe('encodings', () => {
     ['UTF-16 BE without a mark', (text) => utf16(text, false, false)],
     ['Windows-1252', (text) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))],
   ]
-  // An accented letter between plain letters is not valid UTF-8 when encoded as Windows-1252.
+  // Makes the encodings distinguishable: in Windows-1252, an accented letter between plain letters is not valid UTF-8.
   const word = fc.stringMatching(/^[a-z=+@-]([äéñß€][a-z]|[ ",;'a-z]){0,8}[a-z]$/)
 
-  test.each(encoders)('reads %s back as it was written', async (_, encode) => {
+  test.each(encoders)('reads text back unchanged from %s', async (_, encode) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 5 }), async (rows) => {
         const text = writeCsv([['Name', 'Straße für alle', 'Email'], ...rows.map((row) => [...row])]).replace('\uFEFF', '')
@@ -111,7 +111,7 @@ describe('encodings', () => {
   })
 })
 
-test('reads large files completely, in steps', async () => {
+test('reads every row of a large file, in steps', async () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, index) => `2026-01-05,Acme,"Shop ""${index}""\nline",0.5,Work ${index}`)
   const records = await recordsOf([csv('Date,Client,Project,Hours,Description', ...rows)])

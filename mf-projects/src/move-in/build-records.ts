@@ -18,14 +18,14 @@ export interface MappedFile {
 }
 
 export interface Answers {
-  /** Undefined if the files do not need a date order. */
+  /** Undefined if no date in the files depends on it. */
   dateOrder: DateOrder | undefined
-  /** Client name for rows without a client. `projectName` is for rows without a project. */
+  /** Fallback client and project names for rows without a client or project. */
   clientName: string
   projectName: string
 }
 
-/** Each file's row numbers are offset by a multiple of this, so that each row of an import has a unique number. */
+/** Each file's row numbers start at a multiple of this constant, so that every row of an import has a unique number. */
 export const ROWS_PER_FILE = 1_000_000
 
 export function styleOf({ file, kind, mapping }: MappedFile, dateOrder: DateOrder | undefined): CellStyle {
@@ -65,7 +65,7 @@ function rest(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }
 
-/** Invoice exports include the amount paid. It is not needed for invoices whose payments are imported as well. */
+/** Invoice exports include the amount paid. It becomes a payment unless payments for the same invoice are imported from another file. */
 function partialPayments(invoices: readonly InvoiceRows[], payments: readonly ImportRecordInput[]): ImportRecordInput[] {
   const paid = new Set(payments.map((payment) => payment.kind === 'payment' && payment.invoiceNumber))
   return invoices.flatMap((group) => (paid.has(String(group.first.values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))
@@ -91,7 +91,8 @@ function timeEntryValues({ task, description, amount, rate, projectName, ...valu
     ...values,
     clientName: clientOf(values, answers),
     projectName: project,
-    // Tools without rates write 0; the server then uses the project's rate.
+    // Time trackers without rates write 0. The rate is then derived from the amount or, without an amount, left to the server, which uses
+    // the project's rate.
     rate: isZero(rate) ? rateOf(amount, values.hours) : rate,
     description: joined([task, description]) || project,
   }
@@ -107,7 +108,7 @@ function expenseValues({ category, merchant, note, ...values }: ImportRow): Valu
     ...values,
     category: known ?? 'Other',
     note: shortened(joined([known ? undefined : category, merchant, note]), 500),
-    // A project needs a client.
+    // A project is imported only together with its client.
     projectName: values.clientName === undefined ? undefined : values.projectName,
   }
 }
@@ -136,7 +137,7 @@ export interface Prepared {
   clientsWithoutEmail: readonly ImportRecordInput[]
 }
 
-/** Clients that already exist in the account do not need an address. */
+/** Clients that already exist in the account do not need an e-mail address in the files. */
 export function splitByEmail(records: readonly ImportRecordInput[], existing: ReadonlySet<string>): Prepared {
   const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && Boolean(record.name) && !record.email
   const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(comparableName(record.name))

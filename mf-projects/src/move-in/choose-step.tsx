@@ -10,7 +10,7 @@ import { readFileUpTo, type SourceFile } from '../import/read-file.ts'
 import { exportHints, sourceNames } from './move-in-texts.ts'
 import { RecentImports } from './recent-imports.tsx'
 
-/** Each file uses a range of a million row numbers, and there are ten ranges. */
+/** Row numbers have ten ranges of a million numbers each, and each file uses one. */
 const MAX_FILES = 9
 const LIMIT = { bytes: 50 * 1024 * 1024, message: 'The file is larger than 50 MB. Export a shorter period, and import the files one after the other.' }
 

@@ -14,7 +14,7 @@ import { type FileKind, fileKinds, moveInFields } from './move-in-fields.ts'
 import { kindNames, rowCount } from './move-in-texts.ts'
 import styles from './move-in.module.css'
 
-/** Only for a quick look; the server checks all rows. */
+/** A small sample for a quick look; the server checks all rows. */
 const SHOWN_ROWS = 20
 
 interface FileMatchingProps {

@@ -9,7 +9,7 @@ import { type FileKind, fileKinds, moveInFields } from './move-in-fields.ts'
 import { matchFormat } from './sources/file-format.ts'
 import { formatFor, recognize } from './sources/formats.ts'
 
-/** Reports may begin with a title and a period. */
+/** Reports may begin with a title and a period above the headings. */
 const MOST_TITLE_ROWS = 10
 
 /** Uses the first recognized row as the heading. */
@@ -30,7 +30,7 @@ export function mapFile(file: SourceFile, source: ImportSource, t: Translate): M
   return mapAs(file, format?.source ?? source, format?.kind ?? likelyKind(file.header, t), t)
 }
 
-/** Falls back to matching the headings by name if the tool's format leaves a required column without a match. */
+/** If the tool's format leaves a required column unmatched, the headings are matched by name instead. */
 export function mapAs(file: SourceFile, source: ImportSource, kind: FileKind, t: Translate): MappedFile {
   const fields = moveInFields[kind]
   const format = formatFor(source, kind, file.header)
@@ -39,7 +39,10 @@ export function mapAs(file: SourceFile, source: ImportSource, kind: FileKind, t:
   return { file, kind, mapping: isComplete ? own : matchColumns(file.header, fields, t) }
 }
 
-/** The kind with the most matching columns. A missing required column counts less than a matching one, because its name may be unusual. */
+/**
+ * The kind with the most matching columns. A missing required column counts only half as much as a match, because it may just have an
+ * unusual heading.
+ */
 function likelyKind(header: readonly string[], t: Translate): FileKind {
   const rated = fileKinds.map((kind) => {
     const mapping = matchColumns(header, moveInFields[kind], t)
@@ -54,9 +57,9 @@ export function missingColumns({ kind, mapping }: MappedFile): ImportField[] {
 }
 
 interface Dates {
-  /** Date order found in the files; undefined if they do not reveal it. */
+  /** Order of day and month found in the files; undefined if no date reveals it. */
   order: DateOrder | undefined
-  /** Example of a date that can be read in two ways. */
+  /** Example of a date in the files that is ambiguous. */
   ambiguous: string | undefined
 }
 

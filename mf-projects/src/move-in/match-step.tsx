@@ -18,7 +18,7 @@ export interface Setup {
   source: ImportSource
   files: readonly MappedFile[]
   chosenOrder: DateOrder | undefined
-  /** Client name for rows without a client. `projectName` is for rows without a project. */
+  /** Fallback client and project names for rows without a client or project. */
   clientName: string
   projectName: string
 }
@@ -112,7 +112,7 @@ function usePrepare(onReady: (prepared: Prepared) => void) {
   return { isPreparing, count, prepare: (...input: Parameters<typeof buildRecords>) => void build(...input) }
 }
 
-/** Empty if the clients cannot be loaded; the server then detects existing clients. */
+/** Names of existing clients. Empty if they cannot be loaded, because the server also detects existing clients. */
 async function existingNames(client: QueryClient): Promise<ReadonlySet<string>> {
   const clients = await client.fetchQuery(queryOf(clientCalls.list)).catch(() => [])
   return new Set(clients.map(({ name }) => comparableName(name)))

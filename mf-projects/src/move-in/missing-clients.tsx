@@ -103,7 +103,7 @@ export function nameOfClient(record: ImportRecordInput): string {
   return record.kind === 'client' ? record.name : ''
 }
 
-/** Client records with the given addresses. Keeps the other columns of a client that has a row in the files. */
+/** Client records with the entered e-mail addresses. If the files contain a row for a client, its other columns are kept. */
 export function clientRecords(emails: Emails, rows: readonly ImportRecordInput[]): ImportRecordInput[] {
   const known = new Map(rows.map((record) => [nameOfClient(record), record]))
   return Array.from(emails, ([name, email]) => {

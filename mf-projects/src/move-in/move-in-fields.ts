@@ -3,7 +3,7 @@ import { clientFields, type ImportField, projectFields } from '../import/import-
 import { asAmount, asDate, asHours, asText } from '../import/read-cell.ts'
 import { asExpenseCategory, asInvoiceStatus, asPaymentMethod, asYesOrNo } from './read-words.ts'
 
-/** Each file contains records of one kind, or the lines of invoices from another file. */
+/** A file contains either records of one kind or the lines of another file's invoices. */
 export const fileKinds = [...importKinds, 'invoiceLine'] as const
 export type FileKind = (typeof fileKinds)[number]
 

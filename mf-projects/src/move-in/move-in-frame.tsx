@@ -13,7 +13,7 @@ export function MoveInFrame({ width, children }: MoveInFrameProps) {
     <PageShell
       title={t('Move to Billfold')}
       hint={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
-      // Always links to the dashboard, because many pages lead here.
+      // Always links to the dashboard, because users come here from many pages.
       back={{ to: '/', label: t('Back to Dashboard') }}
       width={width}
     >

@@ -32,13 +32,13 @@ describe('choosing files', () => {
     ['PK\u0003\u0004[Content_Types].xml', 'report.xlsx', 'This is an Excel file. Export it as CSV instead.'],
     ['PK\u0003\u0004report.csv', 'export.zip', 'This is a ZIP file. Unpack it and choose the CSV files in it.'],
     ['Date,Client\n', 'empty.csv', 'There are no rows to import'],
-  ])('names the format of %s', async (content, name, reason) => {
+  ])('explains which format %s has', async (content, name, reason) => {
     const { user } = renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
     await user.upload(await screen.findByLabelText('CSV files'), fileOf(content, name))
     expect((await screen.findByRole('listitem')).textContent).toBe(`${name} ${reason}`)
   })
 
-  test('links back to the dashboard, because many pages lead here', async () => {
+  test('links back to the dashboard, because users come here from many pages', async () => {
     renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
     expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/')
   })
@@ -60,7 +60,7 @@ describe('choosing files', () => {
   })
 })
 
-test('recognizes, checks, completes (with e-mail addresses), imports and undoes a Toggl Track file', async () => {
+test('recognizes a Toggl Track file, asks for missing e-mail addresses, imports the file and undoes the import', async () => {
   const server = importServer()
   const missing = { missingClients: ['Acme Robotics', 'Own work'] }
   const answers = server.answers.map(([call, reply]) => {
@@ -100,8 +100,8 @@ test('recognizes, checks, completes (with e-mail addresses), imports and undoes 
   expect(await screen.findByText('The import was undone')).toBeTruthy()
 })
 
-describe('matching', () => {
-  test('asks once for the order of day and month, and for required columns', async () => {
+describe('matching columns', () => {
+  test('asks once for the order of day and month and for required columns', async () => {
     const server = importServer()
     const { user, next } = await choosing([['When,Client,Project,Hours,Description\n01/02/2026,Acme,Shop,1:30,Work\n', 'hours.csv']], server.answers)
     await choose(user, 'Contents', 'Time entries')
@@ -114,7 +114,7 @@ describe('matching', () => {
     expect(server.received).toMatchObject([{ kind: 'timeEntry', row: 2, date: '2026-02-01', hours: '1.5' }])
   })
 
-  test('matches the columns again for another tool and other contents', async () => {
+  test('matches the columns again when the user selects another tool or other contents', async () => {
     const { user } = await choosing([[harvestTime, 'time.csv']], importServer().answers)
     expect(screen.getByRole('combobox', { name: 'Exported from' }).textContent).toBe('Harvest')
     await choose(user, 'Exported from', 'Another tool or spreadsheet')
@@ -138,7 +138,7 @@ describe('matching', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending records', () => {
   const line = '2026-01-05,Acme,Shop,1,Work\n'
   const large = `Date,Client,Project,Hours,Description\n${line.repeat(4500)}`
 
@@ -183,14 +183,14 @@ describe('a checked import', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   })
 
-  test('shows 0 if nothing exists yet and there are no problems', async () => {
+  test('shows 0 in columns without existing records or problems', async () => {
     running(sampleRun({ counts: [{ kind: 'client', created: 5, existing: 0, wrong: 0 }, { kind: 'project', created: 0, existing: 2, wrong: 1 }] }))
     await screen.findByText('To create')
     const cells = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))
     expect(cells).toEqual([['Clients', '5', '0', '0'], ['Projects', '0', '2 left as they are', '1 with problems']])
   })
 
-  test('can be sent again without the rejected rows', async () => {
+  test('can be sent again without the rows that have problems', async () => {
     const server = importServer({ problems: [{ row: 3, kind: 'timeEntry', path: 'hours', message: 'Hours are required' }], problemCount: 1 })
     const { user, next, requests } = await choosing([['Date,Client,Project,Hours,Description\n2026-01-05,Acme,Shop,1,One\n2026-01-05,Acme,Shop,,Two\n', 'hours.csv']], server.answers)
     await next()
@@ -209,7 +209,7 @@ describe('a checked import', () => {
   })
 })
 
-test('follows an import in progress until it is done', async () => {
+test('follows a running import until it is done', async () => {
   let looks = 0
   renderPage(<MoveInPage />, {
     path: '/import?run=7',

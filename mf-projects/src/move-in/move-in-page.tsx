@@ -3,7 +3,7 @@ import { useText } from '@billfold/web-kit'
 import { lazy, Suspense } from 'react'
 import { MoveInFrame } from './move-in-frame.tsx'
 
-/** Loaded separately, because it needs the schemas of all kinds of records. */
+/** Loaded separately, because it needs the schemas of all record kinds. */
 const MoveIn = lazy(() => import(/* webpackChunkName: "imports" */ './move-in.tsx').then((file) => ({ default: file.MoveIn })))
 
 export function MoveInPage() {

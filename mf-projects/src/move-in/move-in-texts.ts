@@ -15,7 +15,7 @@ export const sourceNames: Readonly<Record<ImportSource, string>> = {
   csv: 'Another tool or spreadsheet',
 }
 
-/** How to export the files, by tool. */
+/** Export instructions for each tool. */
 export const exportHints: Readonly<Record<ImportSource, string>> = {
   toggl: 'Reports, Detailed: export as CSV',
   harvest: 'Reports, Detailed time or Detailed expense, and Invoices: export as CSV',
@@ -71,7 +71,7 @@ export function placeOf({ row, kind, path }: Place, t: Translate, format: Format
   return column === undefined ? inFile : `${inFile}, ${t(column)}`
 }
 
-/** The column label for 'date', 'lines.2.rate' or 'lines'. */
+/** Label of the column for a path such as 'date', 'lines.2.rate' or 'lines'. */
 function columnOf(kind: ImportKind, path: string): string | undefined {
   const name = path.split('.').at(-1) ?? ''
   const isLine = path.startsWith('lines.')

@@ -22,9 +22,9 @@ export function MoveIn() {
   const navigate = useNavigate()
   const [search] = useSearch()
   const [setup, setSetup] = useState<Setup | null>(null)
-  /** Records waiting for e-mail addresses. */
+  /** Records that are sent once e-mail addresses have been entered. */
   const [waiting, setWaiting] = useState<Prepared | null>(null)
-  /** Records sent by this page, kept to resend them without the rejected rows. */
+  /** Records sent by this page, kept so that they can be sent again without the rejected rows. */
   const [records, setRecords] = useState<readonly ImportRecordInput[]>([])
   const uploader = useUpload((run) => navigate(`/import?run=${run.id}`, { unguarded: true }))
   const { upload } = uploader
@@ -47,7 +47,7 @@ export function MoveIn() {
     uploader.send({ source: setup.source, fileName: fileName.slice(0, LONGEST_NAME) }, all)
   }
 
-  /** Returns to the column matching if this page still has the files. */
+  /** Returns to the column matching, or to the start if this page no longer has the files. */
   function leaveRun() {
     uploader.stop()
     setRecords([])

@@ -21,7 +21,7 @@ export const asInvoiceStatus = asOneOf(Object.fromEntries(Object.entries(statusW
 
 type Parts<Value extends string> = readonly (readonly [Value, RegExp])[]
 
-/** Matches parts of words, because tools let users name methods and categories. */
+/** Matches parts of words, because tools let users choose the names of payment methods and categories. */
 function findByPart<Value extends string>(parts: Parts<Value>, cell: string): Value | undefined {
   return parts.find(([, part]) => part.test(cell))?.[0]
 }

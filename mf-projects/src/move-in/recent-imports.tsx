@@ -5,7 +5,7 @@ import { Link, QueryState, useCall, useFormat, useNavigate, useText } from '@bil
 import { sourceNames, stateNames } from './move-in-texts.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** Hidden until there is an import. */
+/** Hidden until there has been an import. */
 export function RecentImports() {
   const t = useText()
   const query = useCall(importCalls.list)

@@ -18,10 +18,10 @@ const busyStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 export interface RunActions {
   onAddClients: (run: ImportRun, clients: readonly ImportRecordInput[]) => void
-  /** Removes an import that has not started. */
+  /** Removes an import that has not been started. */
   onDiscard: () => void
   onStartOver: () => void
-  /** Undefined unless this page still has the files. */
+  /** Undefined if this page does not have the files, for example after a reload. */
   onChangeColumns: (() => void) | undefined
   onLeaveOut: ((problems: readonly ImportProblem[]) => void) | undefined
 }
@@ -70,7 +70,7 @@ function StoredRun({ id, ...actions }: RunActions & { id: number }) {
   )
 }
 
-/** Cached lists lack the new records or still contain the removed ones. */
+/** After an import or undo, refetches the cached lists, which lack the new records or still contain the removed ones. */
 function useRefreshLists(run: ImportRun | undefined) {
   const invalidate = useInvalidate()
   const before = useRef<ImportState>(undefined)

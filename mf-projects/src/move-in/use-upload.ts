@@ -19,7 +19,7 @@ interface Job {
   newImport: NewImport | null
   key: string
   records: readonly ImportRecordInput[]
-  /** Number of records that the import already had. */
+  /** Number of records that the import had already received before this upload. */
   offset: number
 }
 
@@ -60,7 +60,7 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
         sent += part.length
         show(sent)
       }
-      // If a response was lost, the check has already started.
+      // If the response to an earlier request was lost, the check has already started.
       if (run.state === 'receiving') remember(await api(importCalls.check, { params: { id: run.id } }))
       if (job.current === current) setUpload(null)
     } catch (error) {
@@ -88,13 +88,13 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
   }
 }
 
-/** After a failure, asks the server how many records it has. */
+/** Creates the import. If it already exists, asks the server how many records it has received, so that a retry continues there. */
 function runOf({ run, newImport, key }: Job): Promise<ImportRun> {
   if (run !== null || newImport === null) return api(importCalls.get, { params: { id: run?.id ?? 0 } })
   return api(importCalls.create, { body: newImport, idempotencyKey: key })
 }
 
-/** A character takes up to three bytes, and the server accepts eight megabytes. */
+/** A character takes up to three bytes, so a batch stays below the server's limit of eight megabytes. */
 const MAX_PART_CHARACTERS = 2_000_000
 
 function partAt(records: readonly ImportRecordInput[], start: number): ImportRecordInput[] {

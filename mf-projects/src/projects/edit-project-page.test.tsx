@@ -12,7 +12,7 @@ import { sampleClient } from '../clients/testing/client-samples.ts'
 import { EditProjectPage } from './edit-project-page.tsx'
 import { sampleProject } from './testing/project-samples.ts'
 
-// Tests for both the client and project edit pages: ../records/edit-pages.test.tsx
+// Tests that also cover the client edit page are in ../records/edit-pages.test.tsx.
 
 const project = sampleProject()
 const clients = answer(clientCalls.list, [sampleClient(), sampleClient({ id: 5, name: 'Cedar & Sage', hourlyRate: '99.50' })])
@@ -26,8 +26,8 @@ function open(answers: Answer[] = [found, answer(projectCalls.update, project)])
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const update = () => screen.findByRole('button', { name: 'Update Project' })
 
-describe('the page', () => {
-  test('shows the loading subtitle, then the description', async () => {
+describe('the project edit page', () => {
+  test('shows the loading subtitle first, then the description', async () => {
     open([answer(projectCalls.get, never)])
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeTruthy()
     expect(screen.getByText('Loading project details...')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(field('Hourly Rate').value).toBe('77')
   })
 
-  test('shows at the client field that a project with time entries keeps its client', async () => {
+  test('shows next to the client field that a project with time entries must keep its client', async () => {
     const message = 'The client of a project with time entries or invoices cannot be changed'
     const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(toastText()).toBe(`Error: ${message}`)
   })
 
-  test('shows a client-side message when the server does not respond', async () => {
+  test('shows the page’s own error message if the server does not respond', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = open([found, answer(projectCalls.update, offline)])
     await user.click(await update())

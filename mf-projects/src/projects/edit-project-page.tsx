@@ -15,7 +15,6 @@ export function EditProjectPage() {
   const t = useText()
   const { id = '' } = useParams()
   const query = useCall(projectCalls.get, { params: { id } })
-  // The subtitle indicates loading.
   const subtitle = query.data ? t('Update project details') : query.isLoading ? t('Loading project details...') : undefined
   return (
     <EditRecordPage kind={projectKind} id={id} query={query} subtitle={subtitle} loading={<PageFormSkeleton groups={groups} />}>

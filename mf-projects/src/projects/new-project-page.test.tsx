@@ -45,7 +45,7 @@ async function fillRequired(user: UserEvent) {
 }
 
 describe('the form', () => {
-  test('has the specified text and defaults', async () => {
+  test('has the documented text and defaults', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Project' })).toBeTruthy()
     expect(screen.getByText('Create a new project for your client')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the form', () => {
     for (const label of ['Budget', 'Hourly Rate', 'Estimated Hours', 'Start Date']) expect(field(label).value).toBe('')
   })
 
-  test('shows an error at each invalid field and sends nothing', async () => {
+  test('shows an error next to each invalid field and sends nothing', async () => {
     const { user, requests } = await open()
     await fill(user, 'Budget', '1,234')
     await fill(user, 'Completion Percentage', '120')
@@ -123,14 +123,14 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('99.50')
   })
 
-  test('fills in the default rate when the client has none', async () => {
+  test('fills in the user’s default rate if the client has no rate', async () => {
     const { user, queryClient } = await open([clients, answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await choose(user, 'Client', 'Solo (inactive)')
     expect(field('Hourly Rate').value).toBe('92.5')
   })
 
-  test('is skipped if the URL has one; saving returns to the client’s page', async () => {
+  test('is unnecessary if the URL contains a client; saving then returns to that client’s page', async () => {
     const { user, requests, visited } = await open([clients, created], '/projects/new?client=5')
     await waitFor(() => expect([field('Client').textContent, field('Hourly Rate').value]).toEqual(['Cedar & Sage', '99.50']))
     expect(useLeaveGuards.getState().active.size).toBe(0)
@@ -238,7 +238,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('shows server errors at their fields', async () => {
+  test('shows server errors next to the fields they concern', async () => {
     const refusal = new ApiError({
       status: 404,
       code: 'not_found',
@@ -264,9 +264,9 @@ describe('saving', () => {
   })
 
   test.each([
-    ['the message of the server', down, 'Error: Projects is not available right now.'],
+    ['the server’s words', down, 'Error: Projects is not available right now.'],
     [
-      'its own words when there is no answer',
+      'its own words if the server does not respond',
       new ApiError({ status: 0, code: 'offline', message: '' }),
       'Error: Failed to create project. Please try again.',
     ],
@@ -281,7 +281,7 @@ describe('saving', () => {
 })
 
 describe('leaving', () => {
-  test('asks for confirmation only when there are changes; Cancel opens the list', async () => {
+  test('asks for confirmation only if there are changes; Cancel opens the list', async () => {
     const { user, visited } = await open()
     const isGuarded = () => useLeaveGuards.getState().active.size > 0
     expect(isGuarded()).toBe(false)

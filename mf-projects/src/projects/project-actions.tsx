@@ -31,13 +31,13 @@ export function ProjectActions({ project }: { project: Project }) {
   )
 }
 
-/** Required by the specification, in addition to the message for the user. */
+/** The specification requires this log entry in addition to the message for the user. */
 function log(error: ApiError): void {
   // oxlint-disable-next-line no-console
   console.error(error)
 }
 
-/** The forms belong to another module, so they are opened by URL. */
+/** The forms belong to another module, so these actions link to their URLs. */
 export function WorkActions({ project: { id, clientId } }: { project: Project }) {
   const t = useText()
   return (

@@ -32,7 +32,7 @@ test('shows name and status in the header, with links to the list and the form',
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/projects/1/edit')
 })
 
-test('shows client, dates and progress in the overview', async () => {
+test('shows the client, dates and progress in the overview', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Overview' })).toBeTruthy()
@@ -42,7 +42,7 @@ test('shows client, dates and progress in the overview', async () => {
   expect(valueOf('Progress')).toBe('45%')
 })
 
-test('links to the proposal that the project came from', async () => {
+test('links to the proposal from which the project was created', async () => {
   open(sampleProject({ proposal: { id: 9, title: 'Relaunch in eight weeks' } }))
   await loaded()
   expect(screen.getByRole('link', { name: 'Relaunch in eight weeks' }).getAttribute('href')).toBe('/proposals/9')
@@ -58,7 +58,7 @@ test('shows "Not set" for missing values', async () => {
   expect(screen.queryByText('Estimated Hours')).toBeNull()
 })
 
-test('shows the description with its line breaks, and other entered values', async () => {
+test('shows the other values, and the description with its line breaks', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Description' })).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the stats', () => {
     expect(text).toContain('Budget Status30.00h121.6% utilized')
   })
 
-  test('show that there is no budget', async () => {
+  test('show a message if the project has no budget', async () => {
     open(bareProject, <ProjectDetailPage />, answer(projectCalls.metrics, bareMetrics))
     await loaded('Advice')
     const text = await texts()
@@ -100,7 +100,7 @@ describe('the stats', () => {
     expect(text).toContain('Budget StatusNot setNo budget set')
   })
 
-  test('show an error when loading fails, while the project stays visible', async () => {
+  test('show an error if they fail to load, while the project stays visible', async () => {
     open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
     expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -166,7 +166,7 @@ test.each([
   expect(requests).toHaveLength(0)
 })
 
-test('shows a notice on an archived project and restores it', async () => {
+test('shows a notice for an archived project and restores the project', async () => {
   let isArchived = true
   const { user, requests, toastText } = renderPage(<ProjectDetailPage />, {
     params: { id: '1' },
@@ -185,7 +185,7 @@ test('shows a notice on an archived project and restores it', async () => {
   expect(toastText()).toBe('Success: Project restored successfully')
 })
 
-test('returns to the list after deletion', async () => {
+test('returns to the list after the project is deleted', async () => {
   const { user, visited } = renderPage(<ProjectDetailPage />, {
     params: { id: '1' },
     answers: [

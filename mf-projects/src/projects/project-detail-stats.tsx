@@ -8,7 +8,9 @@ import { type Stat, StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
 
-/** Billed amount, hours worked and remaining budget. Loaded separately, so that the page also works without these stats. */
+/**
+ * Billed amount, hours worked and remaining budget. Loaded separately, so that the rest of the page works even if these stats fail to load.
+ */
 export function ProjectDetailStats({ project }: { project: Project }) {
   const t = useText()
   const { money } = useFormat()
@@ -39,7 +41,7 @@ export function ProjectDetailStats({ project }: { project: Project }) {
   )
 }
 
-/** Calculated as on the Budget card and in the list, so that all three show the same numbers. */
+/** Calculated in the same way as on the Budget card and in the list, so that all three show the same numbers. */
 function useBudgetStats(project: Project): Stat<ProjectMetrics>[] {
   const t = useText()
   const { money, oneDecimal } = useFormat()
@@ -72,7 +74,7 @@ function difference(all: string, part: string, places: number): string {
   return fromUnits(toUnits(all, places) - toUnits(part, places), places)
 }
 
-/** 'Paid: $1 | Outstanding: $2'. In a narrow card, the text wraps only at the bar. */
+/** 'Paid: $1 | Outstanding: $2'. In a narrow card, the text can wrap only at the bar. */
 function parts(first: string, second: string) {
   return (
     <>

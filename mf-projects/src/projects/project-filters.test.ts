@@ -2,8 +2,8 @@ import { filtersToAddress } from '@billfold/web-kit/filters/use-filters.ts'
 import { describe, expect, test } from 'vitest'
 import { filtersFromAddress, isFiltering, noFilters, type ProjectFilters } from './project-filters.ts'
 
-describe('the URL', () => {
-  test('keeps every filter and the sort order', () => {
+describe('the project list URL', () => {
+  test('preserves every filter and the sort order', () => {
     const filters = { search: 'a & b', status: 'on_hold', client: '12', archived: 'yes', onTrack: 'yes', sort: 'dueDate' } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress<ProjectFilters>(filters, noFilters).toString()))).toEqual(filters)
   })
@@ -18,7 +18,7 @@ describe('the URL', () => {
   })
 })
 
-test('does not count showing archived projects or the sort order as filters', () => {
+test('counts neither the option to show archived projects nor the sort order as a filter', () => {
   expect(isFiltering({ ...noFilters, archived: 'yes', sort: 'budget' })).toBe(false)
   expect(isFiltering({ ...noFilters, client: '1' })).toBe(true)
   expect(isFiltering({ ...noFilters, onTrack: 'yes' })).toBe(true)

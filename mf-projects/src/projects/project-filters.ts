@@ -9,17 +9,20 @@ export interface ProjectFilters {
   /** As typed. */
   search: string
   status: keyof typeof statusTexts
-  /** The client's id as in the URL, or 'all'. */
+  /** The client's id as text, as in the URL, or 'all'. */
   client: string
   archived: 'yes' | 'no'
-  /** Set by the stat card. */
+  /** Set by the link in the stat card. */
   onTrack: 'yes' | 'no'
   sort: keyof typeof sortTexts
 }
 
 export const noFilters: ProjectFilters = { search: '', status: 'all', client: 'all', archived: 'no', onTrack: 'no', sort: 'newest' }
 
-/** The filters as parameters of the list call. Defaults are omitted to match the request that the shell sends to preload the first page. */
+/**
+ * Query parameters for the list call. Defaults are omitted, so that the request matches the one that the shell sends to preload the first
+ * page.
+ */
 export function queryOfFilters({ search, status, client, archived, onTrack, sort }: ProjectFilters) {
   return {
     search: search.trim() || undefined,

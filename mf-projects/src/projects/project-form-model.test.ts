@@ -9,7 +9,7 @@ const filled = { ...newProjectValues, name: 'Shop', clientId: '3' }
 const messages = (values: typeof newProjectValues) => newProject.safeParse(bodyOf(values)).error?.issues.map(({ message }) => message)
 
 describe('a new project', () => {
-  test('starts with the specified defaults', () => {
+  test('starts with the documented defaults', () => {
     expect(newProjectValues).toMatchObject({ status: 'active', completionPercentage: '0', budget: '', hourlyRate: '', estimatedHours: '' })
   })
 
@@ -49,7 +49,7 @@ describe('a new project', () => {
 })
 
 describe('an edited project', () => {
-  test('has no changes when nothing was edited, even with empty fields', () => {
+  test('has no changes if nothing was edited, even if some fields are empty', () => {
     for (const project of [sampleProject(), bareProject]) expect(changedFields(parse(valuesOf(project)), project)).toEqual({})
   })
 

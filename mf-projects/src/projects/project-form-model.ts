@@ -83,7 +83,7 @@ export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls
   }
 }
 
-/** Returns 0 if empty, and NaN for anything but whole numbers, which the schema rejects. */
+/** Returns 0 for empty text and NaN for anything that is not a whole number, so that the schema rejects it. */
 function percentageOf(typed: string): number {
   const text = typed.trim()
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
@@ -111,7 +111,7 @@ export function useProposedRate(form: ProjectFormState, clients: ClientChoices, 
     if (!isNew || !chosen || dirtyFields.clientId || dirtyFields.hourlyRate) return
     proposed.current = rateOf(chosen)
     form.resetField('hourlyRate', { defaultValue: proposed.current })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: fields that the user changed are not touched again
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the client or the defaults arrive, so that fields changed by the user are kept
   }, [chosen, billing])
   return (clientId) => {
     const current = form.getValues('hourlyRate').trim()

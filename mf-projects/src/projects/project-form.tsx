@@ -150,7 +150,7 @@ interface DateFieldProps {
   form: ProjectFormState
   name: 'startDate' | 'endDate' | 'dueDate'
   label: string
-  /** Minimum date in the picker; the form itself validates entered dates. */
+  /** Earliest date in the picker; the form itself validates entered dates. */
   min?: string
   help?: string
   error: string | undefined
@@ -170,7 +170,7 @@ interface CompletionFieldProps {
   error: string | undefined
 }
 
-/** One value with two inputs: a slider for the pointer and a number for the keyboard. */
+/** One value with two inputs: a slider for mouse and touch, and a number field for the keyboard. */
 function CompletionField({ form, className, error }: CompletionFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name: 'completionPercentage' })

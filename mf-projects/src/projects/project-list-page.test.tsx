@@ -35,8 +35,8 @@ async function findCard(name: string) {
   return within(item)
 }
 
-describe('the page', () => {
-  test('shows the specified text and links to the form and the import', async () => {
+describe('the project list page', () => {
+  test('shows the documented text and links to the form and the import page', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy()
     expect(screen.getByText('Manage and track your active projects and their performance.')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the page', () => {
     await findCard('Website redesign')
   })
 
-  test('shows the list when the stats fail to load', async () => {
+  test('still shows the list if the stats fail to load', async () => {
     const figures = answer(projectCalls.summary, broken)
     renderPage(<ProjectListPage />, { answers: [figures, ...clients, answer(projectCalls.list, [redesign])] })
     await findCard('Website redesign')
@@ -82,8 +82,8 @@ describe('the page', () => {
   })
 })
 
-describe('a card', () => {
-  test("shows the project's values", async () => {
+describe('a project card', () => {
+  test("shows the project’s details", async () => {
     open()
     const card = await findCard('Website redesign')
     for (const text of ['active', 'Northwind Studio', '45%', 'Budget', '$12,000.00', 'Hours Tracked', '36.50h', 'Due: Jan 15, 2027']) {
@@ -110,7 +110,7 @@ describe('a card', () => {
     ['completed', '90', 'accent'],
     ['cancelled', '90', 'accent'],
     ['completed', '120', 'bad'],
-  ] as const)('for a project that is %s with %s% of its budget used has the tone %s', async (status, percent, tone) => {
+  ] as const)('with the status %s and %s% of the budget used has the tone %s', async (status, percent, tone) => {
     open([sampleProject({ name: 'Shop', status, budget: '100.00', budgetUsed: `${percent}.00` })])
     expect((await findCard('Shop')).getByText(`${percent}% used`).dataset.tone).toBe(tone)
   })
@@ -138,8 +138,8 @@ describe('a card', () => {
   })
 })
 
-describe('the pages of the project list', () => {
-  test('start with the page that the shell preloads', async () => {
+describe('project list pagination', () => {
+  test('starts with the page that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Advice')
     const preloaded = declaration.routes.find(({ path }) => path === '/projects')?.data ?? []
@@ -147,7 +147,7 @@ describe('the pages of the project list', () => {
     expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true'])
   })
 
-  test('load while scrolling; cards announce their position among all projects', async () => {
+  test('loads more while scrolling, and each card announces its position among all projects', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
     const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
     const link = await screen.findByRole('link', { name: 'Website redesign' })
@@ -161,7 +161,7 @@ describe('the pages of the project list', () => {
 })
 
 describe('filters', () => {
-  test('offer the specified statuses, every client and the sort orders', async () => {
+  test('offer the documented statuses, every client and the sort orders', async () => {
     const { user } = open()
     await findCard('Advice')
     const offered = async (label: string) => {
@@ -186,13 +186,13 @@ describe('filters', () => {
     ['sort=dueDate', 'isArchived=false&sort=dueDate'],
     ['sort=budget', 'isArchived=false&sort=budget'],
     ['search=shop&status=active&client=1&onTrack=yes&sort=budget', 'search=shop&status=active&clientId=1&isArchived=false&isOnTrack=true&sort=budget'],
-  ])('turn ?%s into the request ?%s', async (search, query) => {
+  ])('turn ?%s in the page URL into the request ?%s', async (search, query) => {
     const { requests } = open(undefined, `/projects?${search}`)
     await findCard('Advice')
     expect(listRequests(requests)).toEqual([`/api/projects?${query}&limit=50&count=true`])
   })
 
-  test('load all clients only when the user reaches the select, and only the chosen client before that', async () => {
+  test('load only the chosen client at first, and all clients once the user reaches the select', async () => {
     const { user, requests } = open(undefined, '/projects?client=2')
     const select = await screen.findByRole('combobox', { name: 'Client' })
     await waitFor(() => expect(select.textContent).toBe('Solo'))
@@ -202,7 +202,7 @@ describe('filters', () => {
     await waitFor(() => expect(clientRequests()).toEqual(['/api/clients/2', '/api/clients?sort=name&limit=200']))
   })
 
-  test('search when the user pauses typing', async () => {
+  test('wait for a pause in typing before searching', async () => {
     const { user, requests, visited } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search projects...' }), 'shop')
     await waitFor(() => expect(visited.at(-1)).toBe('/projects?search=shop'))
@@ -286,7 +286,7 @@ describe('an empty list', () => {
     await findCard('Old site')
   })
 
-  test.each(['status=on_hold', 'client=1', 'search=zebra', 'onTrack=yes'])('offers to clear the filters when nothing matches ?%s; sort order and archived stay', async (search) => {
+  test.each(['status=on_hold', 'client=1', 'search=zebra', 'onTrack=yes'])('offers to clear the filters if nothing matches ?%s, but keeps the sort order and the archived option', async (search) => {
     const { user, visited, requests } = openEmpty(`/projects?${search}&archived=yes&sort=name`, [])
     expect(await screen.findByText('No project matches these filters.')).toBeTruthy()
     expect(listRequests(requests)).not.toContain(PROBE)
@@ -294,14 +294,14 @@ describe('an empty list', () => {
     expect(visited.at(-1)).toBe('/projects?archived=yes&sort=name')
   })
 
-  test('shows a loading state until the archived projects have been checked', async () => {
+  test('shows a loading state until it is known whether there are archived projects', async () => {
     const { requests } = openEmpty('/projects', never)
     await waitFor(() => expect(listRequests(requests)).toContain(PROBE))
     expect(screen.getByText('Loading projects...')).toBeTruthy()
     expect(screen.queryByText('No projects found')).toBeNull()
   })
 
-  test('shows an error when the archived projects cannot be checked', async () => {
+  test('shows an error if it cannot be checked whether there are archived projects', async () => {
     openEmpty('/projects', broken)
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

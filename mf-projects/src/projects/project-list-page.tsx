@@ -26,7 +26,7 @@ export function ProjectListPage() {
   const pages = usePages(projectCalls.list, queryOfFilters(filters))
   const isTable = useListView('projects') === 'table'
   const changeSort = useCallback((sort: ProjectFilters['sort']) => changeFilters({ sort }), [changeFilters])
-  // Outdated records still belong to a filter that was just removed.
+  // Outdated data still belongs to the filter that was just removed, so it does not show whether there are any projects.
   const isEmpty = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
   const archived = useArchivedProjects(isEmpty && filters.archived === 'no')
   const hasNone = isEmpty && (filters.archived === 'yes' || archived.data?.items.length === 0)
@@ -64,7 +64,7 @@ export function ProjectListPage() {
   )
 }
 
-/** Finds out whether there are archived projects. Runs only if no other projects are listed. */
+/** Checks whether there are archived projects. Runs only if no other projects are listed. */
 function useArchivedProjects(isNeeded: boolean) {
   return useKeptFailure(useQuery({ ...pageOf(projectCalls.list, { query: { isArchived: true }, limit: 1 }), enabled: isNeeded }))
 }

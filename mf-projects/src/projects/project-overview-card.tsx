@@ -21,7 +21,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
         </Fact>
         <Fact label={t('Start Date')}>{date(project.startDate)}</Fact>
         <Fact label={t('Due Date')}>{date(project.dueDate)}</Fact>
-        {/* The specified overview omits these dates and rates, so the card shows them. */}
+        {/* Not part of the overview in the specification, so these values are shown only if they are set. */}
         {endDate !== null && <Fact label={t('End Date')}>{format.date(endDate)}</Fact>}
         {hourlyRate !== null && <Fact label={t('Hourly Rate')}>{t('{amount}/hr', { amount: format.money(hourlyRate) })}</Fact>}
         {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours, t)}</Fact>}
@@ -43,7 +43,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
 
 interface FactProps {
   label: string
-  /** Full text of a value that may be long. Such a value gets more space and is truncated after three lines. */
+  /** Full text of a value that may be long. The value then gets more space and is truncated after three lines. */
   name?: string
   children: ReactNode
 }

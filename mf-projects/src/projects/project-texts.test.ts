@@ -5,7 +5,7 @@ import { clientText, isPastDue, projectIdOf, statusText } from './project-texts.
 const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-test('shows a status with a space instead of an underscore', () => {
+test('shows a status with spaces instead of underscores', () => {
   expect(statusText('on_hold', english)).toBe('on hold')
   expect(statusText('active', english)).toBe('active')
 })
@@ -37,7 +37,7 @@ test('accepts positive numbers as project ids', () => {
   expect(projectIdOf('1.5', '/projects/1.5').isValid).toBe(true)
 })
 
-test('falls back to the last path segment when the parameter is missing', () => {
+test('falls back to the last path segment when the route parameter is missing', () => {
   expect(projectIdOf(undefined, '/projects/7')).toEqual({ given: '7', isValid: true })
   expect(projectIdOf(undefined, '/projects/')).toEqual({ given: '', isValid: false })
 })

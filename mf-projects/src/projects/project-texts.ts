@@ -32,13 +32,13 @@ export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
 }
 
-/** The budget and, if it is tracked, how much of it is used. Null if there is no budget. */
+/** The budget and, if it is tracked, the percentage used. The amount is null if there is no budget. */
 export function budgetFigure(project: Project, t: Translate, format: Pick<Format, 'money'>) {
   const { budget, budgetKind, budgetUsed, status } = project
   const tracked = trackedBudget(project)
   if (tracked === null || budgetUsed === null) return { amount: budget === null ? null : format.money(budget), percent: null, tone: 'accent' } as const
   const percent = Math.floor(percentUsed(budgetUsed, tracked))
-  // There is nothing left to watch once the work has ended.
+  // Once the work has ended, a nearly used-up budget needs no warning.
   const hasEnded = status === 'completed' || status === 'cancelled'
   return { amount: budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked), percent, tone: hasEnded && percent < 100 ? 'accent' : budgetTone(percent) }
 }

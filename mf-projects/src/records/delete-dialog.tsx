@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()
-  // Never cached: the counts may have changed since the dialog was last open.
+  // Never cached, because the counts may have changed since the dialog was last open.
   const query = useKeptFailure(useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 }))
   const frame = { title: t('Delete {name}?', { name: record.name }), onClose }
 

@@ -13,7 +13,7 @@ import { clientKind, projectKind } from './record-kinds.tsx'
 const client = { name: 'client', kind: clientKind, Page: EditClientPage, label: 'Company Name', note: 'Phone', sample: sampleClient, newer: { phone: '+1 555' } }
 const project = { name: 'project', kind: projectKind, Page: EditProjectPage, label: 'Project Name', note: 'Description', sample: sampleProject, newer: { description: '+1 555' } }
 
-describe.each([client, project])('the edit page of a $name', ({ name, kind, Page, label, note, sample, newer: change }) => {
+describe.each([client, project])('the $name edit page', ({ name, kind, Page, label, note, sample, newer: change }) => {
   const { calls, path } = kind
   const record = sample()
   const newer = sample({ ...change, version: 4 })
@@ -93,14 +93,14 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
     expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
-  test('opens the details on Cancel', async () => {
+  test('opens the details when the user clicks Cancel', async () => {
     const { user, visited } = open()
     await update()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual([`${path}/1`])
   })
 
-  describe('after a change elsewhere', () => {
+  describe('after a conflicting change elsewhere', () => {
     /** Opens version 3, which was already replaced on the server, and tries to save a new name. */
     async function runIntoConflict() {
       let isFirst = true

@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   name: FieldPath<Values>
   label: string
   choices: readonly string[]
-  /** Labels by choice; defaults to the choices themselves. */
+  /** Labels by choice. By default, the choices themselves are the labels. */
   texts?: Readonly<Record<string, string>>
   placeholder?: string
   help?: string
@@ -21,7 +21,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   error: string | undefined
 }
 
-/** A select that also offers a saved value that is no longer a choice ('Retail'), so that the value is not lost. */
+/** A select that also offers a saved value that is no longer among the choices ('Retail'), so that saving does not lose it. */
 export function ChoiceField<Values extends FieldValues, Body>({ control, name, label, choices, texts = {}, placeholder, help, className, error }: ChoiceFieldProps<Values, Body>) {
   const t = useText()
   const { onChange, ...field } = useController({ control, name }).field

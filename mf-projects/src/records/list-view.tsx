@@ -8,7 +8,7 @@ import styles from './list-view.module.css'
 type List = 'clients' | 'projects'
 export type ListView = 'cards' | 'table'
 
-/** The view in which this browser last showed each list. */
+/** The view (cards or table) last used for each list in this browser. */
 const useViews = create(persist((): Record<List, ListView> => ({ clients: 'cards', projects: 'cards' }), { name: 'billfold-list-views' }))
 
 export function useListView(list: List): ListView {

@@ -10,7 +10,7 @@ interface RecordActionsProps {
   isArchived: boolean
 }
 
-/** The actions menu of a record in a list. */
+/** The actions menu for one record in a list. */
 export function RecordActions({ kind, record, isArchived }: RecordActionsProps) {
   const t = useText()
   const path = `${kind.path}/${record.id}`

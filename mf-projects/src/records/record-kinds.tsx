@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
   topic: 'clients' | 'projects'
-  /** Path of the list, and base path of each record's page. */
+  /** Path of the list; also the base path of each record's page. */
   path: '/clients' | '/projects'
-  /** Update bodies that archive and restore the record. */
+  /** Request bodies that archive and restore the record. */
   archive: { isActive?: boolean; isArchived?: boolean }
   restore: { isActive?: boolean; isArchived?: boolean }
   missingIcon: ReactNode

@@ -10,9 +10,9 @@ interface RecordListProps<Item> {
   pages: Pages<Item>
   /** Estimated card height in pixels. */
   cardHeight: number
-  /** 'Loading clients...' */
+  /** Such as 'Loading clients...'. */
   loadingText: string
-  /** 'The clients could not be loaded' */
+  /** Such as 'The clients could not be loaded'. */
   failure: string
   skeleton: ReactNode
   /** Shown if no record matches. */

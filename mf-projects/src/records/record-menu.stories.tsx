@@ -22,7 +22,7 @@ export default meta
 
 type Story = StoryObj<typeof RecordMenu>
 
-/** Chooses a menu item and waits for text in the dialog. */
+/** Chooses a menu item and waits for the given text in the dialog that opens. */
 function choosing(item: string, text: string | RegExp, answers: Answer[]): Story {
   return {
     decorators: [withPage({ answers })],

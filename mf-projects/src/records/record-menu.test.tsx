@@ -44,8 +44,8 @@ const asked = (timeEntries: number, invoices = 0) => answer(projectCalls.deletio
 const deleteButton = () => screen.findByRole('button', { name: 'Delete project' })
 const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
 
-describe('archive', () => {
-  test('keeps another dialog open when the archiving completes late', async () => {
+describe('archiving a record', () => {
+  test('keeps another dialog open if the request completes late', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, toastText } = await choose('Archive', [asked(1), answer(projectCalls.update, () => late.promise)])
     await user.click(screen.getByRole('button', { name: 'Archive project' }))
@@ -85,8 +85,8 @@ describe('archive', () => {
   })
 })
 
-describe('delete', () => {
-  test('lists what is deleted and asks for confirmation', async () => {
+describe('deleting a record', () => {
+  test('lists everything that will be deleted and asks for confirmation', async () => {
     const { user, requests } = await choose('Delete', [asked(12)])
     expect(await screen.findByText('12 time entries')).toBeTruthy()
     expect(screen.getByText('This will be deleted too and can’t be restored:')).toBeTruthy()
@@ -95,12 +95,12 @@ describe('delete', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('says so when nothing else is deleted', async () => {
+  test('shows a message if nothing else will be deleted', async () => {
     await choose('Delete', [asked(0)])
     expect(await screen.findByText('This project has no time entries or invoices. This can’t be undone.')).toBeTruthy()
   })
 
-  test('counts a client’s projects', async () => {
+  test('also shows the number of a client’s projects', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 project')).toBeTruthy()
@@ -125,9 +125,9 @@ describe('delete', () => {
   })
 
   test.each([
-    ['is closed meanwhile leads on from the page of what is gone', 1, (page: Page) => page.user.keyboard('{Escape}')],
-    ['is gone with its page leads nowhere', 0, async (page: Page) => page.unmount()],
-  ])('leaves the deleted record’s page only if it is still open: a dialog that %s', async (_, times, leave) => {
+    ['only the dialog was closed', 1, (page: Page) => page.user.keyboard('{Escape}')],
+    ['the page was closed as well', 0, async (page: Page) => page.unmount()],
+  ])('leaves the deleted record’s page only if it is still open: %s', async (_, times, leave) => {
     const late = Promise.withResolvers<undefined>()
     const onDeleted = vi.fn<() => void>()
     const page = await choose('Delete', [asked(1), answer(projectCalls.delete, () => late.promise)], <List onDeleted={onDeleted} />)
@@ -164,13 +164,13 @@ describe('delete', () => {
     expect(screen.getByRole('button', { name: 'Archive client' })).toBeTruthy()
   })
 
-  test('offers no action for an archived project with invoices', async () => {
+  test('offers no alternative for an archived project with invoices', async () => {
     await choose('Delete', [asked(12, 3)], <List isArchived />)
     expect(await screen.findByText(/already archived/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
   })
 
-  test('offers archiving if an invoice was added in the meantime', async () => {
+  test('offers archiving instead if an invoice was added in the meantime', async () => {
     let invoices = 0
     const deletion = answer(projectCalls.deletion, () => ({ timeEntries: 1, invoices, allowed: invoices === 0 }))
     const refused = answer(projectCalls.delete, () => {

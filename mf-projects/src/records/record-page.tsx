@@ -58,7 +58,7 @@ interface RecordActionsProps {
   record: RemovableRecord
   isArchived: boolean
   editText: string
-  /** Menu items below Edit. */
+  /** Additional menu items, shown below Edit. */
   menu?: ReactNode
   children: ReactNode
 }

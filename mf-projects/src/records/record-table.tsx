@@ -23,7 +23,7 @@ export function RecordTable<Item extends { id: number }>({ label, columns, pages
   const { count, total, isOutdated } = pages
   return (
     <Card flush className={cx(isOutdated && styles.outdated)}>
-      {/* The total may be '10000+', which is not a number. */}
+      {/* The total may be '10000+', which is not a number; the number of loaded records is used instead. */}
       <Table label={label} columns={columns} rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}>
         <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
           {children}
@@ -45,7 +45,7 @@ interface RecordRowProps {
 
 export function RecordRow({ kind, record, isArchived, place: { index, ref }, children }: RecordRowProps) {
   return (
-    // aria-rowindex counts from 1 and includes the header row.
+    // aria-rowindex is one-based and includes the header row.
     <TableRow ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <TableCell>
         <Truncate>

@@ -67,7 +67,7 @@ test('does not copy or open an expired link', async () => {
   expect([screen.queryByRole('button', { name: 'Copy link' }), screen.queryByRole('link', { name: 'Open' })]).toEqual([null, null])
 })
 
-test('sets the last day of the link', async () => {
+test('sets the last day on which the link works', async () => {
   link = sampleLink({ url })
   const { user, requests } = open()
   fireEvent.change(await screen.findByLabelText('Expires after'), { target: { value: '2030-01-31' } })

@@ -67,7 +67,7 @@ describe('the share panel', () => {
     expect(screen.getByLabelText('Expires after')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('sets and clears the last day', async () => {
+  test('sets and clears the last day on which the link works', async () => {
     link = sampleLink()
     const { user, requests, toastText } = open()
     const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -102,7 +102,7 @@ describe('the share panel', () => {
     expect(screen.queryByText('Must be a date (YYYY-MM-DD)')).toBeNull()
   })
 
-  test('shows at the field why a date is rejected', async () => {
+  test('shows next to the field why a date was rejected', async () => {
     link = sampleLink()
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     const { user } = open(answer(sharingCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })))
@@ -134,7 +134,7 @@ describe('the share panel', () => {
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
   })
 
-  test('shows the new link in a dialog if the clipboard is not allowed', async () => {
+  test('shows the new link in a dialog if the clipboard cannot be used', async () => {
     link = sampleLink()
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { user } = open()
@@ -163,7 +163,7 @@ describe('the share panel', () => {
     expect(methods(requests).slice(1)).toEqual(['GET /api/public/project-share/TOKEN'])
   })
 
-  test('shows snippets with and without a frame', async () => {
+  test('shows embed snippets with and without an iframe', async () => {
     vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
     link = sampleLink()
     const { user } = open()

@@ -19,9 +19,9 @@ export function BoardColumn({ status, pages }: BoardColumnProps) {
   const t = useText()
   const { money, number } = useFormat()
   const { total, loaded } = pages
-  // '10000+' is not a number.
+  // The count can also be '10000+', which is not a number and is shown as it is.
   const count = total !== null && /^\d+$/.test(total) ? number(Number(total)) : total
-  // The server counts proposals but does not add up their amounts, so the sum is only known once all are loaded.
+  // The server only counts proposals and does not add up amounts, so the sum is known once all proposals are loaded.
   const isComplete = total === String(loaded.length)
   return (
     <section aria-labelledby={id} className={styles.column}>
@@ -59,7 +59,7 @@ function Cards({ pages }: Pick<BoardColumnProps, 'pages'>) {
 /** A button that loads the next page of the column. */
 function ShowMore({ pages: { count, loaded, show } }: Pick<BoardColumnProps, 'pages'>) {
   const t = useText()
-  // Number of cards when the next page was requested.
+  // Number of cards at the time the next page was requested.
   const [asked, setAsked] = useState(0)
   if (count === loaded.length) return null
   return (

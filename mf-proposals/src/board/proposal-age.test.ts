@@ -10,7 +10,7 @@ test.each([
   ['2025-11-25', '12 months ago'],
   ['2024-11-20', '2 years ago'],
   ['2026-11-21', 'today'],
-])('the age of a proposal from %s is %s', (since, age) => {
+])('the age of a proposal from %s is shown as %s', (since, age) => {
   expect(formatAge(since, '2026-11-20')).toBe(age)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [{ status: 'accepted', acceptedDate: 'A' }, 'A'],
   [{ status: 'rejected', rejectedDate: 'R' }, 'R'],
   [{ status: 'expired', sentDate: 'S' }, 'C'],
-] as const)('the age of a proposal with %j counts from %s', (fields, since) => {
+] as const)('the age of a proposal with %j is counted from date %s', (fields, since) => {
   expect(sinceWhen(sampleProposal({ ...fields, createdAt: 'C' }))).toBe(since)
 })

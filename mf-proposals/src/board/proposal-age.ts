@@ -2,7 +2,7 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { perLanguage } from '@billfold/web-kit'
 
-/** The date on which the proposal got its status, or its creation date if the status has no date. */
+/** The date on which the proposal got its current status, or its creation date if no such date is recorded. */
 export function sinceWhen({ status, sentDate, acceptedDate, rejectedDate, createdAt }: ListedProposal): string {
   const dates = { draft: null, sent: sentDate, accepted: acceptedDate, rejected: rejectedDate, expired: null }
   return dates[status] ?? createdAt

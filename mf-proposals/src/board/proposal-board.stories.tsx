@@ -33,7 +33,7 @@ export const SomeOnAPhone: Story = {
   play: async ({ canvasElement }) => expect(await within(canvasElement).findByText('Scroll sideways to see all columns', {}, { timeout: 5000 })).toBeVisible(),
 }
 
-/** The page at 1440 px minus the sidebar. */
+/** 1200px is about the page width at 1440px minus the sidebar. */
 export const FitsADesk: Story = {
   decorators: [(story) => <div style={{ width: 1200 }}>{story()}</div>, ...[Some.decorators ?? []].flat()],
   play: async ({ canvasElement }) => {

@@ -12,7 +12,7 @@ import { ProposalListPage } from '../proposals/proposal-list-page.tsx'
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
 const statusIn = ({ address }: SentRequest) => new URL(address, 'http://localhost').searchParams.get('status')
 
-/** The server's response to the list call, by status. */
+/** Responds to the list call with the proposals that have the requested status. */
 const listOf = (proposals: () => readonly Proposal[]): Answer => answer(proposalCalls.list, (request) => inPages(proposals().filter(({ status }) => status === statusIn(request)))(request))
 
 function open(proposals: readonly Proposal[] | (() => readonly Proposal[]), { path = '/proposals?view=board', more = [] as Answer[] } = {}) {
@@ -86,7 +86,7 @@ test('a card’s menu moves it to another column', async () => {
 })
 
 describe('the filters', () => {
-  test('search every column, whatever the status', async () => {
+  test('search all columns, regardless of status', async () => {
     const { requests } = open(sampleProposals(5), { path: '/proposals?view=board&search=shop&sort=amount&status=sent' })
     await column('Sent 1')
     expect(addresses(requests).toSorted()).toEqual(proposalStatuses.map((status) => `/api/proposals?sections=false&search=shop&status=${status}&sort=amount&limit=50&count=true`).toSorted())
@@ -114,8 +114,8 @@ test('offers to create the first proposal', async () => {
   expect(await screen.findByText('No proposals yet')).toBeTruthy()
 })
 
-describe('a failure', () => {
-  test('in one column leaves the others usable', async () => {
+describe('a failure to load proposals', () => {
+  test('in one column does not affect the other columns', async () => {
     let isBroken = true
     const page = inPages([sampleProposal()])
     const list = answer(proposalCalls.list, (request) => (statusIn(request) !== 'sent' ? inPages([])(request) : isBroken ? broken : page(request)))
@@ -128,7 +128,7 @@ describe('a failure', () => {
     expect(titlesIn(await column('Sent 1'))).toEqual(['Website relaunch'])
   })
 
-  test('of the entire board is shown once, with Retry', async () => {
+  test('in all columns is shown once, with Retry', async () => {
     let isBroken = true
     const list = answer(proposalCalls.list, (request) => (isBroken ? broken : inPages(statusIn(request) === 'sent' ? [sampleProposal()] : [])(request)))
     const { user } = open([], { more: [list] })

@@ -15,7 +15,10 @@ interface ProposalBoardProps {
   onChange: (changes: Partial<ProposalFilters>) => void
 }
 
-/** Proposals in one column per status. Cards are moved by menu, because signatures and payments also set the status. */
+/**
+ * Shows one column of proposals per status. Cards are moved with a menu instead of dragged, because signatures and payments also set the
+ * status.
+ */
 export function ProposalBoard({ filters, onChange }: ProposalBoardProps) {
   const t = useText()
   const columns = useColumns(filters)
@@ -36,7 +39,7 @@ export function ProposalBoard({ filters, onChange }: ProposalBoardProps) {
           <p className={styles.hint}>
             {t('Scroll sideways to see all columns')} <ArrowRight aria-hidden />
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- empty columns could not be scrolled to by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise, empty columns could not be scrolled into view by keyboard */}
           <section aria-label={t('Board')} tabIndex={0} className={styles.board}>
             {proposalStatuses.map((status) => (
               <BoardColumn key={`${status} ${JSON.stringify(filters)}`} status={status} pages={columns[status]} />

@@ -62,7 +62,7 @@ test('shows that the proposal has not been accepted', async () => {
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('shows an error and can be retried', async () => {
+test('shows an error and lets the user retry', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
   const { user, visited, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => (isBroken ? broken : { projectId: 9 })))

@@ -11,7 +11,7 @@ interface EmailButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** A button that keeps unsent text when its dialog closes. */
+/** A button with a dialog. Unsent text is kept when the dialog closes. */
 export function EmailButton({ proposal, variant }: EmailButtonProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -48,7 +48,7 @@ describe('the Send Email dialog', () => {
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends the e-mail, shows a toast, closes and starts empty next time', async () => {
+  test('sends the e-mail, shows a toast, closes and is empty when reopened', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -113,7 +113,7 @@ describe('the Send Email dialog', () => {
     expect(visited).toEqual(['/outbox?message=32'])
   })
 
-  test('invalidates the outbox cache', async () => {
+  test('invalidates the outbox cache after sending', async () => {
     const { user, recipient, send, queryClient } = await open(sampleEmail({ state: 'outbox' }))
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -167,7 +167,7 @@ describe('the list of messages', () => {
   const card = (emails = sampleEmails, retried = sampleEmail({ id: 33 })) =>
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, emails), answer(proposalCalls.retryEmail, retried)] })
 
-  test('shows the state of each message', async () => {
+  test('shows the status of each message', async () => {
     card()
     await screen.findByText('Sending')
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import styles from './emails-card.module.css'
 import { useSentToast } from './use-send-email.ts'
 
-/** Polling interval in milliseconds while a message is being sent. */
+/** While a message is being sent, its status is polled at this interval in milliseconds. */
 const LOOK_AGAIN = 2000
 
 export function EmailsCard({ proposalId }: { proposalId: number }) {

@@ -8,7 +8,7 @@ interface SendEmailOptions {
   onSentWhileOpen: () => void
 }
 
-/** A draft proposal becomes sent once the mail server has accepted the message. */
+/** Sends the proposal by e-mail. A draft's status changes to 'sent' once the mail server has accepted the message. */
 export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {

@@ -36,7 +36,7 @@ function LineRow({ form, index, lines, onRemove, onMove }: LineRowProps) {
   const problem = isTooLarge ? tooLargeLine : [description, quantity, rate, option?.group].find((error) => error?.message)?.message
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
-  // Show the parsed quantity on blur.
+  // On blur, replace the entered quantity with the parsed one.
   const settleQuantity = () => setValue(`lineItems.${index}.quantity`, quantityOf(line.quantity), { shouldDirty: true })
 
   return (
@@ -82,7 +82,7 @@ interface NewLineRowProps {
   onAdd: (line: LineValues) => void
 }
 
-/** The line being added. It is part of the form, so that a half-finished line is not lost when leaving or saving. */
+/** The line being added. It belongs to the form's values, so that leaving or saving does not silently drop an unfinished line. */
 function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -91,7 +91,7 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const line = useWatch({ control, name: 'newLine' })
   const { errors } = useFormState({ control, name: 'newLine' })
   const problem = errors.newLine?.description?.message
-  // Validate the empty rate on blur, not while typing.
+  // Validate the rate on blur, not while the user is typing.
   const [isRateJudged, setRateJudged] = useState(false)
   const judgeRate = () => setRateJudged(newRateProblem(getValues('newLine')) !== undefined)
   const rateProblem = isRateJudged || problem ? newRateProblem(line) : undefined
@@ -156,7 +156,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const lines = useWatch({ control: form.control, name: 'lineItems' })
   const rows = useRef<HTMLOListElement>(null)
 
-  /** Moves the focus to a neighboring row first, so that removing the focused row does not lose it. */
+  /** Moves the focus to a neighboring row first, because removing the focused row would lose the focus. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
     if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus()

@@ -22,7 +22,7 @@ export function settledLines(lines: readonly EditedLine[]): EditedLine[] {
   return withSelectedGroups(trimmed)
 }
 
-/** The lines as the client sees them. */
+/** The lines to preview, as the client will see them. */
 export function readLines(lines: readonly EditedLine[]) {
   return settledLines(lines).map((line) => ({ ...readLine(line), option: line.option }))
 }
@@ -36,7 +36,7 @@ export function groupNames(lines: readonly EditedLine[]): string[] {
   return [...new Set(lines.flatMap(({ option }) => option?.group?.trim() || []))]
 }
 
-/** The group for a line added to a choice: the group of the line above, or else the last group. */
+/** The group for a new line in a choice: the group of the line above, or else the last group. */
 export function groupFor(lines: readonly EditedLine[], index: number): string | undefined {
   return lines[index - 1]?.option?.group || groupNames(lines).at(-1)
 }

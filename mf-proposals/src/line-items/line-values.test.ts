@@ -43,7 +43,7 @@ test.each([
   ['Design', '0', 'Rate must be more than 0'],
   ['Design', '', 'Rate must be more than 0'],
   ['Design', '10.50', undefined],
-])('explains why a line with description %j and rate %j cannot be added: %s', (description, rate, problem) => {
+])('a line with description %j and rate %j has this problem: %s', (description, rate, problem) => {
   expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 

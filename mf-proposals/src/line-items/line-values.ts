@@ -11,7 +11,7 @@ export interface LineValues {
 
 export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QUANTITY, rate: DEFAULT_RATE }
 
-/** As specified: an invalid quantity counts as 0 in an existing line, which cannot be saved, and as 1 in the line being added. */
+/** As specified: in an existing line, an invalid quantity counts as 0 and prevents saving; in the line being added, it counts as 1. */
 const INVALID = '0'
 const INVALID_IN_NEW = DEFAULT_QUANTITY
 

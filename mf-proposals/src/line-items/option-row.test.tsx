@@ -41,7 +41,7 @@ async function sentLines(page: Page) {
   return page.requests.find(({ method }) => method === 'PATCH')?.body
 }
 
-test('an optional line is not in the total unless it is preselected, and is saved that way', async () => {
+test('an optional line counts toward the total only if it is preselected, and is saved that way', async () => {
   const page = await open()
   await pick(page, 2, 'Make it optional')
   expect([total(), field('Item 2 is preselected').checked]).toEqual(['$2,420.84', false])
@@ -58,7 +58,7 @@ test('an optional line is not in the total unless it is preselected, and is save
   })
 })
 
-test('lines of a choice share a group, and one of them is preselected', async () => {
+test('alternative lines share a group, and one of them is preselected', async () => {
   const page = await open()
   await pick(page, 1, 'Let the client choose one')
   await page.user.clear(field('Group of item 1'))
@@ -71,7 +71,7 @@ test('lines of a choice share a group, and one of them is preselected', async ()
   expect([field('Item 1 is preselected').checked, total()]).toEqual([true, '$2,420.84'])
 })
 
-test('a group needs a name', async () => {
+test('a group requires a name', async () => {
   const page = await open()
   await pick(page, 1, 'Let the client choose one')
   await page.user.clear(field('Group of item 1'))
@@ -81,7 +81,7 @@ test('a group needs a name', async () => {
   expect(page.requests.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('lines move up and down with their entered values, and the menu keeps the focus', async () => {
+test('lines move up and down together with their entered values, and the menu keeps the focus', async () => {
   const page = await open()
   await pick(page, 3, 'Make it optional')
   await pick(page, 3, 'Move up')
@@ -95,7 +95,7 @@ test('lines move up and down with their entered values, and the menu keeps the f
   expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull()
 })
 
-test('an optional line can be made included again', async () => {
+test('an optional line can be changed back to included', async () => {
   const page = await open()
   await pick(page, 1, 'Make it optional')
   await pick(page, 1, 'Always include it')

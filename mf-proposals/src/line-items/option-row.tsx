@@ -13,7 +13,7 @@ interface LineMenuProps {
   onMove: (to: number) => void
 }
 
-/** A menu that makes a line included, optional or part of a choice, and moves it. */
+/** A menu that moves a line or makes it included, optional or part of a choice. */
 export function LineMenu({ form, index, lines, onMove }: LineMenuProps) {
   const t = useText()
   const { option } = lines[index] ?? {}
@@ -54,11 +54,11 @@ interface OptionRowProps {
   form: ProposalFormState
   index: number
   lines: readonly EditedLine[]
-  /** Attributes that connect the input for the group name with its error. */
+  /** ARIA attributes that connect the group name input with its error message. */
   wiring: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 }
 
-/** Shown below a line that the client decides on: its group, and whether it is preselected. */
+/** Shown below a line that is optional or part of a choice. Edits its group and whether it is preselected. */
 export function OptionRow({ form, index, lines, wiring }: OptionRowProps) {
   const t = useText()
   const listId = useId()

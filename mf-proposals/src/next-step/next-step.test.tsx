@@ -39,7 +39,7 @@ const line = () => document.querySelector('p[aria-live]')?.textContent
 const accepted = { ...payableProposal, status: 'accepted', clientSignature: 'Ada Lovelace', signedDate: '2026-11-12T17:45:00.000Z' } as const
 const linked = sampleProposal({ shareToken: 'T1', validUntil: null })
 
-describe('the status line and buttons for', () => {
+describe('the status line and buttons', () => {
   test.each<[string, Proposal, string | RegExp, string[]]>([
     ['a draft', sampleProposal({ status: 'draft', validUntil: null }), 'This is a draft. Your client hasn’t received it yet.', ['Send Email', 'Share', 'Create Payment']],
     ['a draft with a link', { ...linked, status: 'draft' }, 'This is a draft, but your client can already open and sign it with the link.', ['Send Email', 'Share', 'Create Payment']],
@@ -47,11 +47,11 @@ describe('the status line and buttons for', () => {
     ['a proposal that can no longer be signed', { ...linked, validUntil: '2020-01-31' }, /^It was valid until Jan 31, 2020, so your client can no longer sign it\./, ['Edit Proposal', 'Share', 'Send Email', 'Create Payment']],
     ['a declined proposal', { ...linked, status: 'rejected', rejectedDate: '2026-11-10T17:45:00.000Z' }, 'Declined on Nov 10, 2026. Duplicate it to make a new offer.', ['Duplicate', 'Share', 'Send Email', 'Create Payment']],
     ['a signed proposal', signedProposal, 'Signed by Grace B. M. Hopper on Nov 10, 2026. The down payment of $4,210.42 is not paid yet.', ['Create Payment', 'Share', 'Send Email', 'Convert to Project']],
-    ['a proposal accepted by hand', { ...linked, status: 'accepted', acceptedDate: '2026-11-10T17:45:00.000Z', downPaymentAmount: '0.00' }, 'Accepted on Nov 10, 2026. No down payment is due.', ['Convert to Project', 'Share', 'Send Email', 'Create Payment']],
+    ['a proposal that was accepted manually', { ...linked, status: 'accepted', acceptedDate: '2026-11-10T17:45:00.000Z', downPaymentAmount: '0.00' }, 'Accepted on Nov 10, 2026. No down payment is due.', ['Convert to Project', 'Share', 'Send Email', 'Create Payment']],
     ['a partly paid proposal', { ...accepted, depositBalance: '210.42' }, 'Signed by Ada Lovelace on Nov 12, 2026. $210.42 of the down payment is not paid yet.', ['Send Invoice', 'Share', 'Send Email', 'Check Status', 'View Payment', 'Convert to Project']],
     ['a paid proposal', { ...accepted, depositStatus: 'paid', depositBalance: '0.00' }, 'Signed by Ada Lovelace on Nov 12, 2026. The down payment of $4,210.42 is paid.', ['Convert to Project', 'Share', 'Send Email', 'Send Invoice', 'Check Status', 'View Payment']],
     ['a converted proposal', { ...accepted, convertedToProjectId: 9 }, 'This proposal is now a project. The down payment of $4,210.42 is not paid yet.', ['View Project', 'Share', 'Send Email', 'Send Invoice', 'Check Status', 'View Payment']],
-  ])('%s', async (_, proposal, text, names) => {
+  ])('show the state and next step of %s', async (_, proposal, text, names) => {
     await show(proposal)
     expect(line()).toMatch(text)
     expect(buttons()).toEqual(names)
@@ -78,7 +78,7 @@ test('Copy link copies the client’s link', async () => {
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('the share dialog stays open when its new link changes the next step', async () => {
+test('the share dialog stays open when creating a link changes the next step', async () => {
   let proposal = sampleProposal({ validUntil: null })
   const generate = () => {
     proposal = { ...proposal, shareToken: 'T1' }

@@ -11,7 +11,7 @@ export interface NextStep {
   phase: ProposalPhase
   step: ProposalStep
   isPaid: boolean
-  /** Undefined until the views are loaded. */
+  /** Undefined while the views are loading. */
   views: ProposalTimeline['views'] | undefined
 }
 

@@ -30,7 +30,7 @@ const buttons: Record<Action, ComponentType<ActionProps>> = {
   duplicate: ({ proposal, variant }) => <DuplicateButton id={proposal.id} variant={variant} />,
 }
 
-/** As specified. There is no edit action, because the details page offers editing. */
+/** The other actions in the specified order. Editing is not among them, because the details page has its own edit button. */
 function othersOf(proposal: Proposal): Action[] {
   const payment: Action[] = hasPayment(proposal) ? ['sendInvoice', 'checkStatus', 'viewPayment'] : ['createPayment']
   return ['share', 'email', ...payment, 'convert']
@@ -41,7 +41,7 @@ interface ProposalActionsProps {
   step: ProposalStep
 }
 
-/** Shows the next step first. The keys keep open dialogs when another action becomes the next step. */
+/** Shows the next step first. Keying by action keeps dialogs open when another action becomes the next step. */
 export function ProposalActions({ proposal, step }: ProposalActionsProps) {
   const actions = [step, ...othersOf(proposal).filter((action) => action !== step)]
   return (

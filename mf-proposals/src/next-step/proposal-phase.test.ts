@@ -23,11 +23,11 @@ test.each<[string, Proposal, { isPaid?: boolean; isViewed?: boolean }, string, s
   ['signed proposal that was marked as expired', { ...signedProposal, status: 'expired' }, {}, 'expired', 'duplicate'],
   ['signed proposal without a payment', signedProposal, {}, 'unpaid', 'createPayment'],
   ['signed proposal after its last valid day', { ...signedProposal, validUntil: '2026-11-19' }, {}, 'unpaid', 'createPayment'],
-  ['proposal that was accepted by hand', sampleProposal({ status: 'accepted' }), {}, 'unpaid', 'createPayment'],
+  ['proposal that was accepted manually', sampleProposal({ status: 'accepted' }), {}, 'unpaid', 'createPayment'],
   ['signed proposal with an unpaid invoice', requested, {}, 'requested', 'sendInvoice'],
   ['signed and paid proposal', requested, paid, 'ready', 'convert'],
   ['signed proposal without a down payment', { ...signedProposal, downPaymentAmount: '0.00' }, {}, 'ready', 'convert'],
-  ['signed and paid proposal that was set back to sent', { ...requested, status: 'sent' }, paid, 'ready', 'share'],
+  ['signed and paid proposal whose status was changed back to sent', { ...requested, status: 'sent' }, paid, 'ready', 'share'],
   ['converted proposal', { ...requested, convertedToProjectId: 9 }, {}, 'converted', 'convert'],
 ])('the next step of a %s', (_, proposal, { isPaid = false, isViewed = false }, phase, step) => {
   const found = phaseOf(proposal, { today: TODAY, isPaid, isViewed })

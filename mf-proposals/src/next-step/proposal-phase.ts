@@ -14,17 +14,17 @@ export type ProposalPhase =
   | 'outdated'
   | 'declined'
   | 'expired'
-  /** Signed or accepted, but the down payment has not been requested. */
+  /** The proposal is signed or accepted, but the down payment has not been requested. */
   | 'unpaid'
-  /** The down payment has been requested. */
+  /** The down payment has been requested but not paid. */
   | 'requested'
-  /** Nothing is due before the work can begin. */
+  /** No down payment is outstanding, so work can begin. */
   | 'ready'
   | 'converted'
 
 interface Known {
   today: CalendarDate
-  /** True if the down payment has been paid, through its invoice or Stripe. */
+  /** True if the down payment has been paid, on its invoice or at Stripe. */
   isPaid: boolean
   isViewed: boolean
 }
@@ -34,7 +34,7 @@ export function phaseOf(proposal: Proposal, { today, isPaid, isViewed }: Known):
   if (proposal.convertedToProjectId !== null) return 'converted'
   if (status === 'rejected') return 'declined'
   if (status === 'expired') return 'expired'
-  // A signature remains, even if the status is changed manually afterwards.
+  // A signature still counts if the status is changed manually afterwards.
   if (status === 'accepted' || clientSignature !== null) {
     if (isPaid || !hasDownPayment(proposal)) return 'ready'
     return hasPayment(proposal) ? 'requested' : 'unpaid'
@@ -50,7 +50,7 @@ export function hasDownPayment({ downPaymentAmount }: Pick<Proposal, 'downPaymen
 
 export type ProposalStep = 'email' | 'share' | 'copyLink' | 'edit' | 'duplicate' | 'createPayment' | 'sendInvoice' | 'convert'
 
-/** The action that moves the proposal forward. 'convert' links to the project once it exists. */
+/** The action that moves the proposal forward. For converted proposals, 'convert' links to the project. */
 export function stepOf(phase: ProposalPhase, { status, shareToken, clientSignature }: Pick<Proposal, 'status' | 'shareToken' | 'clientSignature'>): ProposalStep {
   switch (phase) {
     case 'draft':

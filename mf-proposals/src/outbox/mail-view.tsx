@@ -78,7 +78,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
       {mail.attachments.length > 0 && (
         <ul className={styles.attachments} aria-label={t('Attachments')}>
           {mail.attachments.map((attachment, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- its place is what names an attachment
+            // oxlint-disable-next-line react/no-array-index-key -- attachments are identified by their index
             <li key={index}>
               <AttachmentButton mailId={mail.id} index={index + 1} {...attachment} />
             </li>

@@ -18,7 +18,7 @@ test('lists the messages and opens one', async () => {
   expect(screen.getByText('This message was not sent')).toBeTruthy()
 })
 
-test('shows subject, recipient, state and date of each message', async () => {
+test('shows the subject, recipient, status and date of each message', async () => {
   open('/outbox', answer(outboxCalls.list, sampleMails))
   const row = (await screen.findByRole('link', { name: 'Proposal: Website relaunch' })).closest('tr')
   expect(within(row as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -26,7 +26,7 @@ test('shows subject, recipient, state and date of each message', async () => {
   ])
 })
 
-test('requests the page of messages that the shell preloads', async () => {
+test('requests the same page of messages that the shell preloads', async () => {
   const { requests } = open('/outbox', answer(outboxCalls.list, sampleMails))
   await screen.findByRole('link', { name: 'Proposal: Website relaunch' })
   expect(requests.map(({ address }) => address)).toEqual(declaration.routes.find(({ path }) => path === '/outbox')?.data)
@@ -66,7 +66,7 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
 
-test('shows the HTML part in a sandboxed frame without scripts', async () => {
+test('shows the HTML part in a sandboxed frame that runs no scripts', async () => {
   open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the recipient sees it')
   expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])

@@ -34,7 +34,7 @@ export function OutboxPage() {
   )
 }
 
-/** A message links back to the record it was opened from, the list to the settings. */
+/** An open message links back to the record it was opened from, the list links back to the settings. */
 function backOf(search: URLSearchParams, t: Translate) {
   const from = search.get('from')
   if (from !== null && /^\/(proposals|invoices)\b/.test(from)) return { to: from, label: t('Back') }
@@ -48,7 +48,7 @@ const columns = [
   { label: 'Date', phone: 'note' },
 ] as const
 
-/** Height in pixels of a three-line card. */
+/** Height in pixels of a message shown as a three-line card. */
 const PHONE_ROW_HEIGHT = 92
 
 function MailList() {
@@ -79,7 +79,7 @@ function MailList() {
 const MailRow = memo(function MailRow({ mail, index, ref }: RowPlace & { mail: OutgoingMail }) {
   const format = useFormat()
   return (
-    // aria-rowindex starts at 1 with the header row.
+    // aria-rowindex starts at 1 with the header row, so the first message has index 2.
     <TableRow ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <TableCell>
         <Link to={`/outbox?message=${mail.id}`} className={cx(styles.subject, rowLink)}>

@@ -10,7 +10,7 @@ import { hasPayment } from './has-payment.ts'
 
 const statusOf = (id: number) => queryOf(proposalCalls.stripeStatus, { params: { id } })
 
-/** The last known status in Stripe. Only reads the cache; the card loads the status. */
+/** The last known Stripe status. Only reads the cache, because the payment card loads the status. */
 function useKnownPayment({ id }: Proposal) {
   return useQuery({ ...statusOf(id), enabled: false }).data
 }
@@ -26,7 +26,7 @@ export function useIsPaid(proposal: Proposal): boolean {
   return proposal.depositStatus === 'paid' || known?.stripeStatus === 'paid'
 }
 
-/** Updates the card immediately with the status from a response. */
+/** Writes the status from a response to the query cache, so that the card shows it immediately. */
 function useShowStatus({ id }: Proposal) {
   const queryClient = useQueryClient()
   return (state: StripeState) => void queryClient.setQueryData(statusOf(id).queryKey, state)
@@ -36,7 +36,7 @@ interface PaymentButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** Creates the down payment's invoice. */
+/** A button that creates the down payment's invoice. */
 export function CreatePaymentButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
   const isDue = hasDownPayment(proposal)
@@ -65,7 +65,7 @@ export function SendInvoiceButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
   const isPaid = useIsPaid(proposal)
   const send = useSave(proposalCalls.sendStripeInvoice, {
-    // Sending to a changed address reopens the invoice with a new link, so both topics change.
+    // If the client's address has changed, the invoice is reopened with a new link, so both topics change.
     changes: ['proposals', 'invoices'],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
@@ -90,7 +90,7 @@ export function CheckStatusButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
   const show = useShowStatus(proposal)
   const check = useSave(proposalCalls.stripeStatus, {
-    // If the payment turns out to be void, it is removed from the proposal.
+    // A void payment is removed from the proposal, so both topics change.
     changes: ['proposals', 'invoices'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
@@ -105,7 +105,7 @@ export function CheckStatusButton({ proposal, variant }: PaymentButtonProps) {
   )
 }
 
-/** As specified, for each Stripe status. Full sentences, because word order differs between languages. */
+/** The specified message for each Stripe status. Each is a complete string, because word order differs between languages. */
 const checkedTexts: Readonly<Record<string, string>> = {
   draft: 'Stripe status: draft',
   open: 'Stripe status: open',
@@ -119,7 +119,7 @@ function checkedText({ stripeStatus }: StripeState, t: Translate): string {
   return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
 }
 
-/** Renders nothing if there is no page to pay on. */
+/** Renders nothing if the proposal has no Stripe payment link. */
 export function ViewPaymentLink({ proposal: { stripePaymentLinkUrl }, variant }: PaymentButtonProps) {
   const t = useText()
   if (stripePaymentLinkUrl === null) return null

@@ -13,10 +13,10 @@ import styles from './payment-card.module.css'
 
 const statusNames: Readonly<Record<StripeInvoiceStatus, string>> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
 
-/** As specified: blue for open, green for paid, and yellow for any other status. */
+/** Badge colors as specified: blue for open, green for paid, and yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }
 
-/** The down payment invoice and its status in Stripe, which is loaded on opening and after every change. */
+/** Shows the down payment's invoice and its Stripe status, which is loaded when the page opens and after every change. */
 export function PaymentCard({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { id, stripePaymentLinkUrl } = proposal
@@ -55,7 +55,7 @@ const invoiceStatusNames: Readonly<Record<InvoiceStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** Shows the invoice's status and balance separately, because it can also be paid without Stripe. */
+/** Shows the invoice's own status and balance, because it can also be paid without Stripe. */
 function DepositInvoice({ proposal: { depositInvoiceId, depositInvoiceNumber, depositStatus, depositBalance } }: { proposal: Proposal }) {
   const t = useText()
   const { money } = useFormat()

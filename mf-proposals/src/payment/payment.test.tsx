@@ -32,7 +32,7 @@ async function show(proposal: Proposal | (() => Proposal), ...answers: Answer[])
   return page
 }
 
-/** Waits until the card shows the status. */
+/** Waits until the payment card shows the status. */
 async function findCard() {
   await screen.findByText('Amount Due')
   const card = screen.getByText('Payment Status').parentElement?.parentElement
@@ -45,14 +45,14 @@ const offered = () => names.filter((name) => screen.queryByRole('button', { name
 const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
 
 describe('a proposal without a payment', () => {
-  test('only offers Create Payment and sends no request to Stripe', async () => {
+  test('offers only Create Payment and sends no request to Stripe', async () => {
     const { requests } = await show(sampleProposal())
     expect(offered()).toEqual(['Create Payment'])
     expect(screen.queryByText('Payment Status')).toBeNull()
     expect(requests.some(({ address }) => address.includes('stripe'))).toBe(false)
   })
 
-  test('shows the status after Create Payment without another request', async () => {
+  test('shows the status returned by Create Payment without another request', async () => {
     let proposal = sampleProposal({ id: 6 })
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -70,7 +70,7 @@ describe('a proposal without a payment', () => {
   test.each([
     [unreachable, unreachable.message],
     [unreadable, 'Failed to sync to Stripe'],
-  ])('shows the server’s message, or the specified one: %#', async (error, text) => {
+  ])('shows the server’s error message, or the specified one: %#', async (error, text) => {
     const page = await show(sampleProposal({ id: 6 }), answer(proposalCalls.syncToStripe, error))
     await page.user.click(screen.getByRole('button', { name: 'Create Payment' }))
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${text}`))
@@ -79,7 +79,7 @@ describe('a proposal without a payment', () => {
 })
 
 describe('a proposal with a payment', () => {
-  test('offers to send the invoice, check its status and view it', async () => {
+  test('offers to send the invoice, check its status and view the payment', async () => {
     await show(payableProposal)
     expect(offered()).toEqual(['Send Invoice', 'Check Status'])
     for (const name of ['View Payment', 'Open Payment Link']) {
@@ -88,13 +88,13 @@ describe('a proposal with a payment', () => {
     }
   })
 
-  test('cannot be viewed without a link', async () => {
+  test('does not offer to view the payment without a link', async () => {
     await show({ ...payableProposal, stripePaymentLinkUrl: null })
     await findCard()
     expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
   })
 
-  test('shows a toast after Send Invoice, or why sending failed', async () => {
+  test('shows a toast after Send Invoice, or the reason why sending failed', async () => {
     let reply: DownPayment | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
     await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
@@ -104,7 +104,7 @@ describe('a proposal with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
-  test('opens the invoice that was sent, even if it is a newer one', async () => {
+  test('links to the invoice that was sent, even if a new one replaced the old one', async () => {
     const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
     let proposal = payableProposal
     const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
@@ -132,19 +132,19 @@ describe('a proposal with a payment', () => {
     expect(await screen.findByText('Stripe-Status: offen')).toBeTruthy()
   })
 
-  test('cannot be sent again once paid', async () => {
+  test('disables Send Invoice if Stripe reports the invoice as paid', async () => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }))
     await findCard()
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: 'Check Status' })).toHaveProperty('disabled', false)
   })
 
-  test('cannot be sent again once its invoice was marked as paid', async () => {
+  test('disables Send Invoice if the invoice was marked as paid', async () => {
     await show({ ...payableProposal, depositStatus: 'paid', depositBalance: '0.00' })
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
   })
 
-  test('counts as having no payment if the payment is void, but the status stays visible', async () => {
+  test('offers a new payment if Stripe reports the old one as void, whose status stays visible', async () => {
     let proposal = payableProposal
     let reply = open
     const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -157,7 +157,7 @@ describe('a proposal with a payment', () => {
     expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
-  test('is busy during the request to Stripe and shows why it failed', async () => {
+  test('disables Check Status during the request to Stripe and shows why it failed', async () => {
     let asked = 0
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -178,12 +178,12 @@ describe('the payment card', () => {
     ['draft', 'Draft', 'warn'],
     ['uncollectible', 'Uncollectible', 'warn'],
     ['void', 'Void', 'warn'],
-  ] as const)('has the specified badge for a payment that is %s', async (stripeStatus, text, tone) => {
+  ] as const)('shows the specified badge if the payment is %s', async (stripeStatus, text, tone) => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, stripeStatus }))
     expect((await findCard()).getByText(text).className).toContain(tone)
   })
 
-  test('shows a paid amount only if there is one', async () => {
+  test('shows the amount paid only if a payment was made', async () => {
     const first = await show(payableProposal)
     await findCard()
     expect(screen.queryByText('Amount Paid')).toBeNull()
@@ -200,7 +200,7 @@ describe('the payment card', () => {
     expect(link.parentElement?.textContent).toBe('Deposit invoice INV-20261110-007SentBalance: $4,210.42')
   })
 
-  test('shows a deposit invoice that is not in Stripe, without a request to Stripe', async () => {
+  test('shows a deposit invoice that is not in Stripe, without sending a request to Stripe', async () => {
     const { requests } = await show({ ...payableProposal, stripeInvoiceId: null, stripePaymentIntentId: null, stripePaymentLinkUrl: null, depositStatus: 'paid', depositBalance: '0.00' })
     expect((await screen.findByRole('link', { name: /^Deposit invoice/ })).parentElement?.textContent).toContain('PaidBalance: $0.00')
     expect([offered(), screen.queryByText('Amount Due'), requests.some(({ address }) => address.includes('stripe'))]).toEqual([['Create Payment'], null, false])

@@ -33,7 +33,7 @@ function DeleteProposalDialog({ proposal, onClose, onDeleted }: DeleteProposalDi
   )
 }
 
-/** Asks for confirmation, then opens the list, even if the dialog was closed in the meantime. */
+/** Asks for confirmation, deletes the proposal and opens the list, even if the dialog was closed in the meantime. */
 export function useDeleteProposal(proposal: Proposal) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)

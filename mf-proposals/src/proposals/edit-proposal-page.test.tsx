@@ -163,7 +163,7 @@ describe('saving a proposal', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('shows an inconsistent amount next to its field', async () => {
+  test('shows the error about an inconsistent amount next to its field', async () => {
     const message = '900.00 was sent, but the line items add up to 24.99'
     const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
@@ -206,7 +206,7 @@ describe('a proposal that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps the entered text and explains the conflict without a toast', async () => {
+  test('keeps the entered text and explains the conflict in the form, not in a toast', async () => {
     const { toastText, visited } = await runIntoConflict()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch 2')
     expect([toastText(), visited]).toEqual([undefined, []])

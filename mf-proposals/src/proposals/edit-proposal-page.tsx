@@ -63,7 +63,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
   )
 }
 
-/** Shown instead of the form, because signed proposals cannot be edited. */
+/** Replaces the form, because signed proposals cannot be edited. */
 const SignedProposal = lazy(() => import('./signed-proposal.tsx').then((file) => ({ default: file.SignedProposal })))
 
 const groups = [{ fields: 6 }, { fields: 4 }, { fields: 4 }]

@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
   })
 
-  test('offers Retry for clients without losing the entered text', async () => {
+  test('lets the user reload clients without losing the entered text', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const late = Promise.withResolvers<Client[]>()
@@ -105,8 +105,8 @@ describe('choosing a client', () => {
   })
 })
 
-describe('the proposal’s investment', () => {
-  test('is the entered total, with half of it as the down payment', async () => {
+describe('the investment section', () => {
+  test('shows the entered total, with half of it as the down payment', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '81.05')
     expect(field('Down Payment Amount ($)').value).toBe('$40.53')
@@ -116,7 +116,7 @@ describe('the proposal’s investment', () => {
     expect(field('Down Payment Amount ($)').value).toBe('$27.01')
   })
 
-  test('is the sum of the lines, or the entered total if there are no lines', async () => {
+  test('shows the sum of the lines, or the entered total if there are no lines', async () => {
     const page = open()
     await page.user.type(field(/^Total Amount/), '500')
     await addLine(page, 'Design', '2', '100')
@@ -145,7 +145,7 @@ describe('the proposal’s investment', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
-  test('shows next to the rate why a line cannot be added, on blur or Enter', async () => {
+  test('shows next to the rate why a line cannot be added, on blur or when Enter is pressed', async () => {
     const { user } = open()
     const problem = 'Rate must be an amount with at most 2 decimals, up to 99999999.99'
     const { description, rate } = newLine()
@@ -164,7 +164,7 @@ describe('the proposal’s investment', () => {
     expect(screen.getByText('Rate must be more than 0')).toBeTruthy()
   })
 
-  test('shows no issues for empty fields of the new line', async () => {
+  test('shows no errors for empty fields of the new line', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '100')
     await page.user.type(field('Description'), 'Next')
@@ -181,7 +181,7 @@ describe('the proposal’s investment', () => {
     }
   })
 
-  test('moves the focus to a neighbor of the removed line, or to the new line if none are left', async () => {
+  test('moves the focus to a neighbor of the removed line, or to the new line if no other lines are left', async () => {
     const page = open()
     for (const description of ['One', 'Two', 'Three']) await addLine(page, description, '1', '100')
     const remove = (number: number) => page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -194,7 +194,7 @@ describe('the proposal’s investment', () => {
     expect(document.activeElement).toBe(field('Description'))
   })
 
-  test('treats an invalid quantity as 1 in the new line; in an existing line, it becomes 0 with an error and is not sent', async () => {
+  test('treats an invalid quantity as 1 in the new line, and as 0 with an error in an existing line, which is not sent', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
@@ -206,7 +206,7 @@ describe('the proposal’s investment', () => {
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('updates a line’s amount with quantity and rate', async () => {
+  test('updates a line’s amount when its quantity or rate changes', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '100')
     const row = within(screen.getByRole('list', { name: 'Line items' }))
@@ -226,7 +226,7 @@ describe('the proposal’s investment', () => {
 })
 
 describe('saving a new proposal', () => {
-  test('sends everything in one request with one key, shows a toast and opens the list', async () => {
+  test('sends everything in one request with one idempotency key, shows a toast and opens the list', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Key Features', 'Fast\nSafe')
@@ -287,7 +287,7 @@ describe('saving a new proposal', () => {
     expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows while typing that a line’s amount is too large', async () => {
+  test('shows that a line’s amount is too large while the user is typing', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '10000000')
     const quantity = field('Quantity of item 1')
@@ -318,7 +318,7 @@ describe('saving a new proposal', () => {
     await waitFor(() => expect(page.visited).toEqual(['/proposals']))
   })
 
-  test('clears the message about a missing total when the first line is added', async () => {
+  test('clears the error about a missing total when the first line is added', async () => {
     const page = open()
     await fill(page)
     await page.user.click(submit())
@@ -327,7 +327,7 @@ describe('saving a new proposal', () => {
     expect(screen.queryByText('Total amount is required')).toBeNull()
   })
 
-  test('does not lose a line that was entered but not added', async () => {
+  test('keeps a line that was entered but not added', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -338,7 +338,7 @@ describe('saving a new proposal', () => {
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('shows progress, and pressing Enter again sends nothing', async () => {
+  test('shows progress, during which pressing Enter sends nothing', async () => {
     const page = open([...answerClients(sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
@@ -389,7 +389,7 @@ describe('the live preview', () => {
     expect(overview?.innerHTML).toBe('One<br>Two')
   })
 
-  test('uses a placeholder while no client is selected', async () => {
+  test('shows a placeholder while no client is selected', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Preview Proposal' }))
     expect(await screen.findByText('Selected Client')).toBeTruthy()

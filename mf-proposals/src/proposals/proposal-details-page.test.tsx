@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/proposals')
   })
 
-  test('shows the signature of a signed proposal and offers no changes', async () => {
+  test('shows the signature of a signed proposal and offers neither editing nor deleting', async () => {
     const { user } = open(signedProposal)
     await loaded()
     expect(await screen.findByText('Client Signature')).toBeTruthy()
@@ -101,7 +101,7 @@ test('shows the timeline, newest event first, and the number of views', async ()
   }
 })
 
-test('links an accepted proposal to its conversion, and then to the project', async () => {
+test('links an accepted proposal to the conversion page, and to the project once it is converted', async () => {
   const first = open({ ...signedProposal, convertedToProjectId: null })
   await loaded()
   expect(screen.getByRole('link', { name: 'Convert to Project' }).getAttribute('href')).toBe('/proposals/4/convert')
@@ -111,20 +111,20 @@ test('links an accepted proposal to its conversion, and then to the project', as
   expect(screen.getByRole('link', { name: 'View Project' }).getAttribute('href')).toBe('/projects/9')
 })
 
-describe('the Download PDF button', () => {
+describe('the download buttons', () => {
   beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined))
   afterEach(() => vi.restoreAllMocks())
 
   test.each([
     [{ name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) }, 'Success: PDF downloaded successfully'],
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error downloading PDF: Please try again.'],
-  ])('shows the specified message: %#', async (reply, text) => {
+  ])('show the specified message for the PDF: %#', async (reply, text) => {
     const { user, toastText } = open(proposal, [answer(proposalCalls.pdf, reply)])
     await chooseAction({ user }, 'Download PDF')
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('is also offered for the evidence of a signature', async () => {
+  test('include one for the evidence of a signature', async () => {
     const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
     await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
     await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
@@ -148,8 +148,8 @@ describe('the Duplicate button', () => {
   })
 })
 
-describe('after the user has left the page', () => {
-  test('a finished duplicate only shows a toast', async () => {
+describe('when the user has left the page', () => {
+  test('duplicating only shows a toast', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
     await chooseAction({ user }, 'Duplicate')
@@ -159,7 +159,7 @@ describe('after the user has left the page', () => {
     expect(visited).toEqual([])
   })
 
-  test('a finished deletion only shows a toast', async () => {
+  test('deleting only shows a toast', async () => {
     const late = Promise.withResolvers<undefined>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
     await chooseAction({ user }, 'Delete')
@@ -172,7 +172,7 @@ describe('after the user has left the page', () => {
 })
 
 describe('the Delete button', () => {
-  test('asks for confirmation, then opens the list without requesting the deleted proposal', async () => {
+  test('asks for confirmation, then opens the list without requesting the deleted proposal again', async () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await chooseAction({ user }, 'Delete')
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' }))
@@ -193,7 +193,7 @@ describe('the Delete button', () => {
   test.each([
     [null, 'Its line items are deleted too. This can’t be undone.'],
     ['T1', 'Its line items are deleted too. This can’t be undone. Your client’s link will stop working.'],
-  ])('lists everything that will be deleted if the link is %j', async (shareToken, text) => {
+  ])('lists what will be lost if the share token is %j', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await chooseAction({ user }, 'Delete')
     expect((await screen.findByRole('alertdialog')).textContent).toContain(`?${text}Cancel`)
@@ -207,7 +207,7 @@ describe('the Delete button', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  test('shows why deleting failed in the dialog', async () => {
+  test('shows in the dialog why deleting failed', async () => {
     const signed = new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' })
     const { user, visited } = open(proposal, [answer(proposalCalls.delete, signed)])
     await chooseAction({ user }, 'Delete')

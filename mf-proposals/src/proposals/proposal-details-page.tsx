@@ -16,7 +16,7 @@ import styles from './proposal-details-page.module.css'
 import { ProposalState, useProposal } from './proposal-state.tsx'
 import { ProposalStatusBadge, useValidUntil } from './proposal-status.tsx'
 
-/** Includes the script font, which only signed proposals need. */
+/** Loaded on demand, because the card includes the handwriting font, which only signed proposals need. */
 const SignatureCard = lazy(() => import(/* webpackChunkName: "detail-cards" */ '../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
 const PaymentCard = lazy(() => import(/* webpackChunkName: "detail-cards" */ '../payment/payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
 

@@ -34,7 +34,7 @@ test('still offers the loaded clients if a refetch fails', async () => {
   expect(screen.queryByText(/The clients could not be loaded/)).toBeNull()
 })
 
-test('offers an archived client only to its own proposal, last and marked inactive', async () => {
+test('offers an archived client only for its own proposals, as the last option and marked inactive', async () => {
   const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
   const answers = [...answerClients(sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
@@ -49,7 +49,7 @@ test('shows the client of an existing proposal if the client list cannot be load
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
 
-test('still offers Retry after the form was submitted, and then requires a client', async () => {
+test('keeps offering Retry when the form is submitted without clients, and then requires a client', async () => {
   let reply: Client[] | ApiError = broken
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText(/The clients could not be loaded/)
@@ -61,7 +61,7 @@ test('still offers Retry after the form was submitted, and then requires a clien
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'New client'])
 })
 
-test('creates the first client and fills in its e-mail address, keeping what the user entered', async () => {
+test('creates the first client, fills in its e-mail address and keeps the other entered values', async () => {
   const [northwind] = activeClients as [Client]
   const answers = [...answerClients([]), answer(clientCalls.create, northwind), answerBilling()]
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })

@@ -24,7 +24,7 @@ interface SumFieldProps {
   sum: Money
 }
 
-/** The sum of the lines. Read-only but focusable, because a failed save may focus it. */
+/** Shows the sum of the lines. Read-only but focusable, because a failed save may move the focus here. */
 function SumField({ form, sum }: SumFieldProps) {
   const t = useText()
   const format = useFormat()
@@ -32,7 +32,7 @@ function SumField({ form, sum }: SumFieldProps) {
   const { control, clearErrors } = form
   const { ref } = useController({ control, name: 'amount' }).field
   useEffect(() => {
-    // Clear the error about a previous sum.
+    // Clears the error about the sum once the sum is within the limit.
     if (!exceedsMaxAmount(sum)) clearErrors('amount')
   }, [clearErrors, sum])
 
@@ -67,12 +67,12 @@ interface ClientFieldProps {
   form: ProposalFormState
   field: ControllerRenderProps<ProposalFormValues, 'clientId'>
   choices: ClientChoices
-  /** The proposal's current client, shown until the client list is loaded. */
+  /** The client that the proposal already has, shown until the client list is loaded. */
   current: NamedClient | undefined
   error: string | undefined
 }
 
-/** A select that also fills in the recipient when a client is chosen. */
+/** Selects the client. Choosing one also fills in the recipient's e-mail address. */
 function ClientField({ form, field, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { onChange, ...rest } = field
@@ -86,12 +86,12 @@ function ClientField({ form, field, choices, current, error }: ClientFieldProps)
 
   const newClient = useNewClient(({ id }) => choose(String(id)))
 
-  // A new proposal can open with a client already chosen.
+  // A new proposal can open with a preselected client, whose e-mail address is filled in once it is loaded.
   const { chosen } = choices
   const { dirtyFields } = form.formState
   useEffect(() => {
     if (current === undefined && chosen && !dirtyFields.clientId && !dirtyFields.clientEmail) form.resetField('clientEmail', { defaultValue: chosen.email })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: fields that the user changed are not touched again
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the chosen client changes, so that later edits by the user are not overwritten
   }, [chosen])
 
   const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
@@ -128,7 +128,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, register } = form
-  // Must come first, because the first invalid field in registration order gets the focus.
+  // Register this field first, because the first invalid field in registration order gets the focus.
   const { field } = useController({ control, name: 'clientId' })
   return (
     <>
@@ -150,7 +150,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   )
 }
 
-/** Each field's initial height in lines. */
+/** Initial height of each field in lines. */
 const rows: Record<ProposalSection, number> = { projectOverview: 6, keyFeatures: 5, projectAssumptions: 4, projectDeliverables: 5 }
 
 export function ContentFields({ form }: { form: ProposalFormState }) {

@@ -8,7 +8,7 @@ import { isFiltering, sortTexts, viewPath, type ProposalFilters, type ProposalVi
 interface ProposalFilterBarProps {
   filters: ProposalFilters
   onChange: (changes: Partial<ProposalFilters>) => void
-  /** The number of matches; null until it is known. */
+  /** Number of matching proposals. Null while it is loading. */
   total: string | null
 }
 
@@ -20,7 +20,7 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
   return (
     <FilterBar
       search={<SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />}
-      // The status is left out, because the tabs show it.
+      // Ignores the status, because the tabs already show it.
       isFiltering={isFiltering({ ...filters, status: 'all' })}
       result={isFiltering(filters) && total !== null ? counted : ''}
     >

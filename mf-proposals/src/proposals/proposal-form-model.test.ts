@@ -44,7 +44,7 @@ describe('the request body', () => {
     }
   })
 
-  test('contains all changes: a cleared section, a date, and all lines', () => {
+  test('contains every change: a cleared section, a date, and all lines', () => {
     const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
     values.lineItems = values.lineItems.slice(0, 2)
     const body = sent(values)

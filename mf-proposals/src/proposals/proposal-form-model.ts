@@ -71,14 +71,14 @@ interface Figures {
   downPaymentAmount: Money
 }
 
-/** Computes the totals while the user types. Invalid amounts and percentages count as 0. */
+/** Computes the amounts to show while the user types. Invalid amounts and percentages count as 0. */
 export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
   const amount = lineItems.length > 0 ? sumOfLines(lineItems) : (z.safeParse(money, typed).data ?? '0.00')
   const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? '0'
   return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
 }
 
-/** The body to validate with the contract's schema, without the line being added. */
+/** Builds the request body, which is then validated with the contract's schema. Leaves out the line being added. */
 export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCalls.create> {
   const { newLine: _, ...fields } = values
   const { amount, downPaymentAmount } = figuresOf(values)
@@ -93,12 +93,12 @@ export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCal
   }
 }
 
-/** Contains only changed fields, so that an update does not touch the others. */
+/** Returns only the changed fields, so that an update does not overwrite the others. */
 export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
-  // The down payment is left out: the server computes it, even if another session has changed the amount.
+  // The down payment is left out, because the server computes it from the current amount, which another session may have changed.
   const { lineItems = [], downPaymentAmount: _, ...fields } = body
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
-  // If all lines were removed, the server would restore the amount entered before there were any, so send the displayed amount.
+  // If all lines are removed, the server restores the amount that was entered before there were lines, so send the displayed amount.
   const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
   return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }

@@ -14,12 +14,12 @@ import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from '.
 import styles from './proposal-form.module.css'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
-/** The fields hold text; a valid submission returns the request body. */
+/** The fields contain strings; submitting a valid form yields the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
 const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
 
-/** Validates with the contract, and rejects a new line that is not finished. */
+/** Validates against the contract and rejects a new line that is unfinished. */
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
   const judged = await judge(values, context, options)
   if (values.newLine.description.trim() === '') return judged
@@ -32,7 +32,7 @@ export function useProposalForm(defaultValues: ProposalFormValues): ProposalForm
 }
 
 const loadPreview = () => import('./proposal-preview.tsx')
-/** Loaded separately, after the form. */
+/** Loaded separately, once the form is shown. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
 
 interface ProposalFormProps extends PageFormFrame {
@@ -81,7 +81,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   )
 }
 
-/** Stays in view while line items are edited. */
+/** Keeps the total in view while the user edits line items. */
 function RunningTotal({ form: { control } }: { form: ProposalFormState }) {
   const t = useText()
   const { money } = useFormat()

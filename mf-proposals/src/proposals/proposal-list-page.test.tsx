@@ -73,7 +73,7 @@ describe('the page', () => {
 })
 
 describe('result pages', () => {
-  test('are requested without sections, and the shell preloads the first page and the counts', async () => {
+  test('are requested without section texts, and the shell preloads the first page and the counts', async () => {
     const { requests } = open()
     await findCard('Website relaunch')
     await waitFor(() => expect(requests).toHaveLength(2))
@@ -137,7 +137,7 @@ describe('the filters', () => {
     expect(listRequests(requests)).toEqual([`/api/proposals?sections=false${query}&limit=50&count=true`])
   })
 
-  test('search when the user pauses typing', async () => {
+  test('search once the user pauses typing', async () => {
     const { user, requests, visited } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search proposals...' }), 'shop')
     await waitFor(() => expect(visited).toEqual(['/proposals?search=shop']))
@@ -171,13 +171,13 @@ describe('the filters', () => {
     expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
   })
 
-  test('show the client’s number if that client does not exist', async () => {
+  test('show the client’s id if that client does not exist', async () => {
     const missing = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
     openWith([answer(proposalCalls.list, []), answer(clientCalls.get, missing)], '/proposals?client=99')
     expect(await screen.findByRole('button', { name: 'Client: Client 99. Show all clients' })).toBeTruthy()
   })
 
-  test('can be cleared if nothing matches, which keeps the sort order', async () => {
+  test('can be cleared if nothing matches, without changing the sort order', async () => {
     const { user, visited } = open([], '/proposals?search=zebra&status=sent&sort=title')
     expect(await screen.findByText('No proposal matches these filters.')).toBeTruthy()
     expect(screen.queryByText('No proposals yet')).toBeNull()
@@ -193,7 +193,7 @@ describe('the status tabs', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All 1,206', 'Draft 1,200', 'Sent 2', 'Accepted 0', 'Rejected 1', 'Expired 3'])
   })
 
-  test('count matches for the search and the client, regardless of status and sort order', async () => {
+  test('count the matches for the search and the client, regardless of status and sort order', async () => {
     const client = answer(clientCalls.get, sampleClients[0] as (typeof sampleClients)[0])
     const { requests } = openWith([answer(proposalCalls.list, [proposal]), client], '/proposals?search=shop&client=3&status=sent&sort=title')
     await findCard('Website relaunch')
@@ -208,7 +208,7 @@ describe('the status tabs', () => {
     expect(screen.getByRole('tab', { name: /^Accepted/ }).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('work without the counts', async () => {
+  test('work even if the counts cannot be loaded', async () => {
     renderPage(<ProposalListPage />, { path: '/proposals', answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.statusCounts, broken)] })
     await findCard('Website relaunch')
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual(['All', 'Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
@@ -235,20 +235,20 @@ describe('a card', () => {
   })
 
   test.each([
-    ['a date to come', { validUntil: '2999-12-31' }, 'Valid until Dec 31, 2999'],
-    ['a date that is over', { validUntil: '2020-01-31' }, 'Expired (valid until Jan 31, 2020)'],
-    ['a date that no longer matters', { validUntil: '2020-01-31', status: 'accepted' }, 'Valid until Jan 31, 2020'],
+    ['a future last valid day', { validUntil: '2999-12-31' }, 'Valid until Dec 31, 2999'],
+    ['a past last valid day as expired', { validUntil: '2020-01-31' }, 'Expired (valid until Jan 31, 2020)'],
+    ['a past last valid day without a warning if the proposal was accepted', { validUntil: '2020-01-31', status: 'accepted' }, 'Valid until Jan 31, 2020'],
   ] as const)('shows %s', async (_, fields, text) => {
     open([sampleProposal(fields)])
     expect((await findCard('Website relaunch')).getByText(text)).toBeTruthy()
   })
 
-  test('shows no expiry date if there is none', async () => {
+  test('shows no expiry date if the proposal has none', async () => {
     open([sampleProposal({ validUntil: null })])
     expect((await findCard('Website relaunch')).queryByText(/valid until/i)).toBeNull()
   })
 
-  test('has no edit button after signing', async () => {
+  test('has no edit button if the proposal is signed', async () => {
     open([signedProposal])
     const card = await findCard(signedProposal.title)
     expect(card.queryByRole('link', { name: /^Edit / })).toBeNull()
@@ -319,7 +319,7 @@ describe('a card’s menu', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.address).toBe('/api/proposals/1/status')
   })
 
-  test('updates the list', async () => {
+  test('updates the list after a change', async () => {
     let status: 'sent' | 'accepted' = 'sent'
     const { user } = openWith([
       answer(proposalCalls.list, () => [sampleProposal({ status })]),

@@ -54,7 +54,7 @@ interface ViewProps {
 function ListView({ filters, onChange }: ViewProps) {
   const t = useText()
   const pages = usePages(proposalCalls.list, queryOfFilters(filters))
-  // Outdated records are those of a filter that was just removed.
+  // Outdated pages belong to filters that were just removed, so an empty page does not mean that there are no proposals.
   if (pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated) return <NoProposalsYet />
   return (
     <>

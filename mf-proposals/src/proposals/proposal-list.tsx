@@ -11,15 +11,15 @@ import styles from './proposal-list.module.css'
 import { ProposalCardSkeleton, ProposalListSkeleton } from './proposal-list-skeleton.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
-/** Loaded separately, after the list. */
+/** Loaded separately, once the list is shown. */
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
-/** Estimated card height in pixels, until one is measured. */
+/** Estimated height of a card in pixels, until a card has been measured. */
 const CARD_HEIGHT = 116
 
 interface ProposalListProps {
   pages: Pages<ListedProposal>
-  /** Shown if no proposals match. */
+  /** Rendered if no proposals match. */
   empty: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Check, CircleDashed, Copy, Download, Ellipsis } from 'lucide-react'
 import { type ListedProposal, proposalStatuses } from '@billfold/contracts/proposals/proposal'
 import { markNames } from './proposal-status.tsx'
 
-/** Opens the copy for editing, because at least its title needs to change. */
+/** Opens the copy in the form, because at least its title usually needs to change. */
 export function useDuplicate() {
   const navigate = useNavigate()
   return useSave(proposalCalls.duplicate, {
@@ -43,7 +43,7 @@ export function useProposalPdf() {
   })
 }
 
-/** Each item sets one status; any status may follow any other. */
+/** Each item sets one status. Any status can be changed to any other. */
 export function ProposalMenu({ proposal }: { proposal: ListedProposal }) {
   const t = useText()
   const params = { id: proposal.id }

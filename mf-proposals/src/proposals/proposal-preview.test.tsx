@@ -23,7 +23,7 @@ describe('the preview', () => {
     return { ...page, dialog }
   }
 
-  test('loads sections and line items in parallel', async () => {
+  test('loads the sections and the line items in parallel', async () => {
     const { user, requests } = open(answer(proposalCalls.list, [proposal]), answer(proposalCalls.get, never), answer(proposalCalls.lineItems, never))
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('Loading proposal...')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('the preview', () => {
     expect(dialog.getByText('six years old').tagName).toBe('STRONG')
   })
 
-  test('shows the specified text if no date is set', async () => {
+  test('shows the specified placeholder if no date is set', async () => {
     const { dialog } = await preview(bareProposal)
     expect(dialog.getByText('This proposal is valid until further notice.')).toBeTruthy()
     expect(dialog.queryByText('Key Features')).toBeNull()

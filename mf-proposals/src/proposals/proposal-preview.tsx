@@ -21,7 +21,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   return (
     <Dialog open size="large" title={title} onOpenChange={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a sheet without a link could not be scrolled by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a focusable link, the document could not be scrolled by keyboard */}
       <section aria-label={title} tabIndex={0} data-theme="light" className={styles.paper}>
         {children}
       </section>
@@ -36,7 +36,7 @@ interface LivePreviewProps {
   onClose: () => void
 }
 
-/** A preview of the unsaved form, as the client would see it. */
+/** Previews the form's unsaved values as the client would see them. */
 export function LivePreview({ values, client, createdAt, onClose }: LivePreviewProps) {
   const t = useText()
   const format = useFormat()

@@ -39,7 +39,7 @@ interface FoundStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows loading, a failure or a missing record for one part of a proposal. */
+/** Shows that part of a proposal is loading, failed to load or does not exist. */
 export function FoundState<T>(state: FoundStateProps<T>) {
   const t = useText()
   const missing = (

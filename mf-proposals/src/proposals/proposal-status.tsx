@@ -5,12 +5,12 @@ import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
-/** True if the proposal is still open after its last valid day. */
+/** True if the last valid day has passed but the proposal is still open. */
 export function isLapsed({ validUntil, status, clientSignature }: ListedProposal, today: CalendarDate): boolean {
   return validUntil !== null && validUntil < today && (status === 'draft' || status === 'sent') && clientSignature === null
 }
 
-/** The proposal's last valid day, with a note if the client already sees the proposal as expired while its status is still open. */
+/** The proposal's last valid day. Adds a note if the status is still open but the client already sees the proposal as expired. */
 export function useValidUntil(proposal: Proposal): string {
   const t = useText()
   const format = useFormat()
@@ -30,7 +30,7 @@ export const statusNames: Record<ProposalStatus, string> = {
   expired: 'Expired',
 }
 
-/** In menu order; the menu has another label for 'accepted'. */
+/** Labels in menu order. Here, 'accepted' has a different label. */
 export const markNames: Record<ProposalStatus, string> = {
   draft: 'Mark as Draft',
   sent: 'Mark as Sent',

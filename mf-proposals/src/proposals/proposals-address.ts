@@ -17,7 +17,7 @@ export interface ProposalFilters {
   /** As typed. */
   search: string
   status: keyof typeof statusTexts
-  /** The client's id from the URL, or ''. */
+  /** The client's id from the URL, or '' for all clients. */
   client: string
   sort: ProposalSort
   view: ProposalView
@@ -30,7 +30,7 @@ export function filtersFromAddress(address: URLSearchParams): ProposalFilters {
   const view = choiceFromAddress(address, 'view', viewTexts)
   return {
     search: address.get('search') ?? '',
-    // The board shows all statuses.
+    // The board shows proposals of every status, so it ignores this parameter.
     status: view === 'board' ? 'all' : choiceFromAddress(address, 'status', statusTexts),
     client: /^[1-9]\d{0,9}$/.test(client) ? client : '',
     sort: choiceFromAddress(address, 'sort', sortTexts),
@@ -38,13 +38,13 @@ export function filtersFromAddress(address: URLSearchParams): ProposalFilters {
   }
 }
 
-/** Keeps the other filters; the board has no status filter. */
+/** Returns the path of the other view with the same filters, except that the board has no status filter. */
 export function viewPath(filters: ProposalFilters, view: ProposalView): string {
   const query = filtersToAddress({ ...filters, view, status: view === 'board' ? 'all' : filters.status }, noFilters).toString()
   return query === '' ? '/proposals' : `/proposals?${query}`
 }
 
-/** The filters as query parameters, without defaults, so that the request matches the one that the shell preloads. */
+/** The filters as query parameters. Defaults are left out, so that the request matches the one that the shell preloads. */
 export function queryOfFilters({ status, sort, ...filters }: ProposalFilters) {
   return {
     sections: 'false',
@@ -54,7 +54,7 @@ export function queryOfFilters({ status, sort, ...filters }: ProposalFilters) {
   }
 }
 
-/** The filters for the counts by status. */
+/** The filters that apply to the counts in the status tabs. */
 export function countedBy({ search, client }: Pick<ProposalFilters, 'search' | 'client'>) {
   return { search: search.trim() || undefined, clientId: client || undefined }
 }

@@ -25,23 +25,23 @@ interface SavedListProps<Item extends Named> {
   calls: SavedCalls
   texts: {
     failure: string
-    /** Shown if there are no items. */
+    /** Rendered if there are no items. */
     empty: { title: string; description: string; action?: ReactNode }
     search: string
-    /** Label of the button on each item, such as 'Insert'. */
+    /** Label of each item's button, such as 'Insert'. */
     use: string
-    /** Toast text in English; the toast translates it. */
+    /** English text of the toast, which translates it. */
     deleted: string
   }
   icon: ReactNode
-  /** Text below the name. */
+  /** Returns the text below the item's name. */
   describe: (item: Item) => ReactNode
-  /** The item that is currently loading. */
+  /** Id of the item that is being loaded after its button was clicked. */
   usedId: number | undefined
   onUse: (item: Item) => void
 }
 
-/** Named records to choose from. A search field appears if there are many. */
+/** A list of named records to choose from, with a search field if there are many. */
 export function SavedList<Item extends Named>({ query, texts, icon, ...rest }: SavedListProps<Item>) {
   return (
     <QueryState query={query} loading={<Loading />} failure={texts.failure}>
@@ -50,7 +50,7 @@ export function SavedList<Item extends Named>({ query, texts, icon, ...rest }: S
   )
 }
 
-/** No search is needed up to this number of items. */
+/** The search field appears if there are more items than this. */
 const FEW = 8
 
 type ItemsProps<Item extends Named> = Omit<SavedListProps<Item>, 'query' | 'icon'> & { items: Item[] }

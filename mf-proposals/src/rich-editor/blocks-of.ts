@@ -2,20 +2,20 @@ import { richTextLink, tableSpan } from '@billfold/contracts/proposals/rich-text
 import { unreadTags } from '@billfold/web-kit/rich-text/rich-text.tsx'
 
 /**
- * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the editor's content,
- * where each `div` is a line and the user typed every space.
+ * 'document' is stored or pasted HTML: white space only separates words, and paragraphs have gaps. 'surface' is the editor's content: each
+ * `div` is a line, and every space was typed.
  */
 type Origin = 'document' | 'surface'
 
 /** A line (`div`), heading, list or table, rebuilt from allowed elements only. */
 export interface Block {
   element: HTMLElement
-  /** True if there is a gap between this block and the previous line. */
+  /** True if there is a gap between this block and the line before it. */
   startsParagraph: boolean
 }
 
 interface RawBlock extends Block {
-  /** True if a line break ends the block, so that it counts even if empty. */
+  /** True if a line break ends the block. Such a block is kept even if it is empty. */
   isEnded: boolean
 }
 
@@ -23,7 +23,7 @@ const marks: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong',
 const HEADING = /^h[1-6]$/
 const LIST = /^[uo]l$/
 const STRUCTURE = /^(?:h[1-6]|[uo]l|table)$/
-/** Elements whose start and end also break the line. */
+/** Elements that cause a line break before and after them. */
 const CONTAINER = /^(?:p|div|li|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|address|center|form|fieldset|dl|dt|dd|hr|tr|caption)$/
 
 /** Converts any HTML to lines, headings, lists and tables. Security: the result contains no nodes from the source. */
@@ -63,7 +63,7 @@ function collect(parent: Node, origin: Origin): RawBlock[] {
     line = null
     startsParagraph = false
   }
-  /** Wraps each line inside the mark in a copy of the mark; the first continues the current line. */
+  /** Wraps each line inside a mark, such as bold, in a copy of the mark. The first one continues the current line. */
   function addMarked(element: Element): void {
     for (const [index, block] of collect(element, origin).entries()) {
       if (index > 0 || !isLine(block.element)) end()
@@ -122,7 +122,7 @@ function markOf(element: Element): HTMLElement | null {
   return link
 }
 
-/** A heading, list or table; null for other elements. */
+/** Returns a heading, list or table. Null for any other element. */
 function structureOf(element: Element, origin: Origin): HTMLElement | null {
   const { localName: name } = element
   if (HEADING.test(name)) return filled(document.createElement(name), element, origin)
@@ -148,7 +148,7 @@ function isStructure(node: Node): boolean {
 function listOf(source: Element, origin: Origin): HTMLElement {
   const list = document.createElement(source.localName)
   for (const child of source.childNodes) {
-    // Browsers indent by nesting a list directly in a list, so the nested list belongs to the previous item.
+    // Browsers indent a list by nesting it directly in another list; valid HTML needs it inside the previous item.
     if (child instanceof Element && LIST.test(child.localName)) {
       const item = list.lastElementChild ?? list.appendChild(document.createElement('li'))
       item.append(listOf(child, origin))
@@ -188,7 +188,7 @@ function rowOf(source: Element, origin: Origin): HTMLElement {
   return row
 }
 
-/** Collapses white space to single spaces and trims the line, as HTML does. */
+/** Collapses white space to single spaces and trims the line, as browsers do. */
 function separateWords(line: HTMLElement): void {
   const texts = textsOf(line)
   let isAfterSpace = true
@@ -211,7 +211,7 @@ function textsOf(line: HTMLElement): Text[] {
   return texts
 }
 
-/** Removes the node, and any parent marks that become empty. */
+/** Removes the node, and any enclosing marks that are empty without it. */
 function removeEmpty(node: ChildNode, line: HTMLElement): void {
   const parent = node.parentElement
   node.remove()

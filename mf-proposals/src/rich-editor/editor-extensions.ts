@@ -21,7 +21,7 @@ const Line = Node.create({
 
 /** ProseMirror tables can only contain rows, so the caption is an attribute. It can be edited in the HTML view. */
 const CaptionedTable = Table.extend({
-  // In the last cell, Tab leaves the table.
+  // By default, Tab in the last cell would add a row. Here, it leaves the table.
   addKeyboardShortcuts() {
     return { Tab: () => this.editor.commands.goToNextCell(), 'Shift-Tab': () => this.editor.commands.goToPreviousCell() }
   },
@@ -35,7 +35,7 @@ const CaptionedTable = Table.extend({
   },
 })
 
-/** Stores whether the row was in thead, tbody or tfoot. Null for rows added in the editor. */
+/** The part of the table that the row was in: thead, tbody or tfoot. Null for rows added in the editor. */
 const SectionRow = TableRow.extend({
   addAttributes: () => ({
     section: {
@@ -46,7 +46,7 @@ const SectionRow = TableRow.extend({
   }),
 })
 
-/** Tab leaves a list, as in any other field. */
+/** Only binds Enter, so that Tab leaves the editor even inside a list. */
 const Item = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) }
@@ -60,7 +60,7 @@ const CleanPaste = Extension.create({
     return [
       new Plugin({
         props: {
-          // Content copied from an editor already matches the schema.
+          // Content copied from an editor already matches the schema, so it is not cleaned.
           transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanPasted(html)),
           clipboardTextParser: (text) => {
             const lines = text.split(/\r\n?|\n/).map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))

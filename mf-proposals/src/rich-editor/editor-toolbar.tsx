@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command, Formatting } from './rich-text-editor.tsx'
 
-/** A section's title is an h3, so headings inside the section are h4. */
+/** A section's title is an h3, so the headings inside it are h4. */
 const HEADING = 4
 
 interface EditorToolbarProps {
@@ -68,7 +68,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
             aria-pressed={isOn}
             aria-disabled={isUnavailable || undefined}
             className={styles.tool}
-            // Keeps the caret in the text.
+            // Keeps the focus in the text, so that its selection is not lost.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => !isUnavailable && press()}

@@ -11,6 +11,6 @@ test.each([
   ['data:text/html,x', null],
   ['two words', null],
   ['', null],
-])('turns the entered link %j into %j', (typed, address) => {
+])('converts the entered link %j to %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })

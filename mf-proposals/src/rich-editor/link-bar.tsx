@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command } from './rich-text-editor.tsx'
 
-/** Turns an entered link such as 'example.com' or 'ada@example.com' into a URL. Null if the link is invalid. */
+/** Converts an entered link such as 'example.com' or 'ada@example.com' to a URL. Null if the link is invalid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (richTextLink.test(text)) return text
@@ -62,7 +62,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened this field by clicking a button
         autoFocus
         inputMode="url"
-        // Needs its own id, because the surrounding Field labels the text.
+        // Needs its own id, because the surrounding Field gives its id to the editor's text.
         id={id}
         aria-describedby={wrongId}
         aria-required={false}

@@ -4,7 +4,7 @@ import { documentBlocks } from './blocks-of.ts'
 const WORD_LIST = /mso-list:[^;]*level(\d+)/i
 const NUMBERING = /^\s*(?:\d+|[a-z]{1,4})[.)]/i
 
-/** Reduces pasted HTML to the allowed elements. */
+/** Reduces pasted HTML to the elements that the editor allows. */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const comment of commentsOf(page)) comment.remove()
@@ -23,7 +23,7 @@ function commentsOf(page: Document): Comment[] {
   return comments
 }
 
-/** Moves a paragraph that Word formats as a list item into the preceding list. */
+/** Turns a paragraph that Word formatted as a list item into an item of the preceding list. */
 function listWordItem(paragraph: HTMLElement): void {
   const level = Number(WORD_LIST.exec(paragraph.getAttribute('style') ?? '')?.[1])
   const sign = paragraph.querySelector('[style*="mso-list"]')
@@ -36,7 +36,7 @@ function listWordItem(paragraph: HTMLElement): void {
   paragraph.remove()
 }
 
-/** The preceding list at this level, or a new list. */
+/** Returns the preceding list at this level, or a new list. */
 function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Element {
   const { ownerDocument: page, previousElementSibling: before } = paragraph
   let list = before !== null && /^[uo]l$/.test(before.localName) && before.hasAttribute('data-word') ? before : null
@@ -53,7 +53,7 @@ function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Elem
   return list
 }
 
-/** Other editors mark bold text with a style, and wrap copied text in a `b` element that is not bold. */
+/** Other editors mark bold text with a style only, and may wrap copied text in a `b` element that is not bold. */
 function markByStyle(element: HTMLElement): void {
   const { fontWeight, fontStyle } = element.style
   if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) element.replaceWith(...element.childNodes)

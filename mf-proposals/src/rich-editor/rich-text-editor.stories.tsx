@@ -50,7 +50,7 @@ function editorOf(surface: TiptapEditorHTMLElement): Editor {
   return surface.editor
 }
 
-/** Runs the editor's commands, because synthetic key events insert no text. */
+/** Enters text with editor commands, because synthetic key events insert nothing. */
 function type(surface: HTMLElement, text: string): void {
   const editor = editorOf(surface)
   for (const [index, line] of text.split('\n').entries()) {
@@ -147,7 +147,9 @@ export const WrittenOnInAList: Story = {
   },
 }
 
-/** Tests a line boundary, where two caret positions have the same number of characters before them. */
+/**
+ * Two caret positions at a line boundary, the end of one line and the start of the next, have the same number of characters before them.
+ */
 export const WrittenOnAtTheStartOfAListsLine: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)

@@ -13,7 +13,7 @@ import { holdsTypedHtml, toDocument, toText } from './stored-text.ts'
 import { TableBar } from './table-bar.tsx'
 
 export interface RichTextEditorProps {
-  /** Receives the focusable element of the current view. */
+  /** Receives the element to focus, which depends on whether the HTML is shown. */
   ref?: RefCallback<HTMLElement> | undefined
   label: string
   rows: number
@@ -38,7 +38,7 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
   const state = isActive && !isSource ? formatting : noFormatting
 
   useEffect(() => {
-    // A destroyed editor has no element, but a new editor follows.
+    // A destroyed editor has no element; the editor that replaces it will be passed to `ref`.
     if (!isSource && !editor.isDestroyed) ref?.(editor.view.dom)
   }, [editor, isSource, ref])
 
@@ -117,9 +117,9 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
 }
 
 interface OpenedText {
-  /** The value before editing, as stored. */
+  /** The stored value from before the first edit. */
   value: string
-  /** The text of the unedited document. */
+  /** The unedited document converted to text, to detect whether the user has changed it. */
   text: string
   current: string
 }
@@ -134,7 +134,7 @@ function openedText(editor: Editor, value: string): OpenedText {
   return { value, text: toText(editor.state.doc), current: value }
 }
 
-/** A Tiptap editor that reads and reports stored text. Unedited text is reported as it was stored. */
+/** Creates a Tiptap editor for stored text. Text that was not edited is reported exactly as it was stored. */
 function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEditorProps, 'ref' | 'rows'>): Editor {
   const control = useFieldControl({})
   const [initial] = useState(() => toDocument(value))
@@ -148,7 +148,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
     enablePasteRules: false,
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     editorProps: {
-      // Undo removes a paste but not the text typed just before it.
+      // Starts a new undo step, so that Undo removes a paste but not the text typed just before it.
       handlePaste: (view) => {
         view.dispatch(closeHistory(view.state.tr))
         return false
@@ -171,7 +171,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
       onChange(opened.current.current)
     },
     onBlur: ({ editor: blurred }) => {
-      // HTML entered as text takes effect on blur.
+      // HTML that the user typed as text takes effect on blur.
       if (holdsTypedHtml(blurred.state.doc)) opened.current = openText(blurred, opened.current.current)
       onBlur()
     },

@@ -21,7 +21,7 @@ function Sample() {
   )
 }
 
-test('offers a plain text field when the editor fails to load', async () => {
+test('shows a plain text field if the editor fails to load', async () => {
   const { user } = renderPage(<Sample />)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Key Features' })
   expect(field.getAttribute('rows')).toBe('5')

@@ -5,7 +5,10 @@ import { useController } from 'react-hook-form'
 import type { ProposalFormState } from '../proposals/proposal-form.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-/** A separate chunk, as large as the rest of the form. If it fails to load, HTML can still be entered in a text field. */
+/**
+ * A separate chunk, because the editor is as large as the rest of the form. If it fails to load, the user can still enter HTML in a text
+ * field.
+ */
 const RichTextEditor = lazy(() =>
   import('./rich-text-editor.tsx').then(
     (file) => ({ default: file.RichTextEditor }),

@@ -71,11 +71,11 @@ describe('opening stored text', () => {
     '<table><caption>Plan</caption><thead><tr><th>Week</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     '<p>Uses the &lt;canvas&gt; element</p>',
   ]
-  test.each(kept)('saves it unchanged: %j', (text) => {
+  test.each(kept)('keeps it unchanged when saved again: %j', (text) => {
     expect(toText(toDocument(text))).toBe(text)
   })
 
-  test('collapses white space as HTML does', () => {
+  test('collapses white space as browsers do', () => {
     expect(toText(toDocument('<div>\n  <p>One   <b>bold </b>\n word</p>\n  <ul>\n    <li> item </li>\n  </ul>\n</div>'))).toBe('<p>One <strong>bold </strong>word</p>\n<ul><li>item</li></ul>')
   })
 

@@ -3,13 +3,13 @@ import { DOMParser, DOMSerializer, type Node as ProseMirrorNode } from '@tiptap/
 import { blocksOf, documentBlocks, isLine, type Block } from './blocks-of.ts'
 import { editorSchema } from './editor-extensions.ts'
 
-/** Matches entered HTML with allowed tags, but not a lone '<' or the word '<canvas>' in a sentence. */
+/** Matches HTML that the user typed with allowed tags, but not a lone '<' or the word '<canvas>' in a sentence. */
 const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>`, 'i')
 
 export function textOf(surface: Element): string {
   const blocks = blocksOf(surface, 'surface')
   const text = plainTextOf(blocks)
-  // Entered HTML is allowed; text that merely looks like HTML must be escaped.
+  // HTML typed with allowed tags is kept; other text that looks like HTML is escaped.
   return text !== null && (isPlainText(text) || TYPED_HTML.test(text)) ? text : htmlOf(blocks)
 }
 
@@ -40,7 +40,7 @@ function htmlOf(blocks: readonly Block[]): string {
   return html.join('\n')
 }
 
-/** Converts stored text to a document. Security: its markup is first rebuilt from allowed elements. */
+/** Converts stored text to a document. Security: HTML is first rebuilt from allowed elements. */
 export function toDocument(text: string): ProseMirrorNode {
   const holder = document.createElement('div')
   holder.append(...(isPlainText(text) ? linesOf(text) : documentBlocks(richTextToHtml(text))))
@@ -51,7 +51,7 @@ export function toText(document: ProseMirrorNode): string {
   return textOf(surfaceOf(document))
 }
 
-/** True if the user entered HTML that has not taken effect yet. */
+/** True if the user has typed HTML that has not taken effect yet. */
 export function holdsTypedHtml(document: ProseMirrorNode): boolean {
   return TYPED_HTML.test(plainTextOf(blocksOf(surfaceOf(document), 'surface')) ?? '')
 }

@@ -22,7 +22,7 @@ const changes: readonly { name: string; run: (editor: Editor) => void }[] = [
       goToCell(editor, top, right)
     },
   },
-  // The table extension does not delete the last row or column, so delete the entire table instead.
+  // The table extension does not delete the last row or column, so the entire table is deleted instead.
   { name: 'Remove row', run: ({ commands }) => void (commands.deleteRow() || commands.deleteTable()) },
   { name: 'Remove column', run: ({ commands }) => void (commands.deleteColumn() || commands.deleteTable()) },
   { name: 'Remove table', run: ({ commands }) => void commands.deleteTable() },

@@ -2,7 +2,7 @@ import { isPlainText, richTextToHtml } from '@billfold/contracts/proposals/rich-
 
 const HAS_BLOCKS = /^\s*<(?:h[1-6]|p|div|ul|ol|table)\b/i
 
-/** Appends a text to another one. Two plain texts stay plain; otherwise both become HTML. */
+/** Appends one text to another. The result is plain text if both are plain, otherwise HTML. */
 export function appendText(text: string, added: string): string {
   if (text.trim() === '') return added
   if (isPlainText(text) && isPlainText(added)) return `${text.trimEnd()}\n\n${added}`

@@ -9,7 +9,7 @@ import { findByName, SavedList } from '../reuse/saved-list.tsx'
 import styles from './saved-sections-dialog.module.css'
 
 interface SavedSectionsDialogProps {
-  /** The field's label, such as 'Key Features'. */
+  /** Label of the field, such as 'Key Features'. */
   label: string
   /** The field's current text. */
   text: string
@@ -20,7 +20,7 @@ interface SavedSectionsDialogProps {
 /** Lets the user insert a saved section into a field, or save the field's text under a name. */
 export function SavedSectionsDialog({ label, text, onInsert, onClose }: SavedSectionsDialogProps) {
   const t = useText()
-  // Always refetched, because sections may have been saved in another tab.
+  // Always refetch, because sections may have been saved in another tab.
   const query = useKeptFailure(useQuery({ ...queryOf(savedSectionCalls.list), refetchOnMount: 'always' }))
   const load = useSave(savedSectionCalls.get, {
     failure: 'The section could not be loaded',
@@ -74,7 +74,7 @@ function SaveForm({ label, text }: Pick<SavedSectionsDialogProps, 'label' | 'tex
       noValidate
       className={styles.form}
       onSubmit={(event) => {
-        // In the React tree, this form is inside the proposal's form, which must not be submitted.
+        // In the React tree, this form is inside the proposal's form. Stop the event, or the proposal would be submitted as well.
         event.stopPropagation()
         void form.submit(event)
       }}

@@ -34,7 +34,7 @@ async function open(initial: string, ...more: Answer[]) {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Saved sections' })) }
 }
 
-test('inserts a section at the end of the field', async () => {
+test('inserts the saved section at the end of the field', async () => {
   const { user, dialog, toastText } = await open('Fast\nSafe')
   await user.click(await dialog.findByRole('button', { name: 'Insert: Payment terms' }))
   await waitFor(() => expect(toastText()).toBe('Section inserted'))
@@ -52,7 +52,7 @@ test('saves the field’s text under a name without submitting the proposal', as
   expect(submits).toBe(0)
 })
 
-test('saving under an existing name replaces that section and says so', async () => {
+test('saving under an existing name replaces that section and tells the user', async () => {
   const { user, dialog, requests } = await open('Fast')
   await user.type(dialog.getByLabelText('Save “Key Features” as'), 'revisions')
   expect(await dialog.findByText('Replaces your section “Revisions”.')).toBeTruthy()
@@ -60,7 +60,7 @@ test('saving under an existing name replaces that section and says so', async ()
   await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ replace: true }))
 })
 
-test('an empty field has nothing to save', async () => {
+test('an empty field cannot be saved as a section', async () => {
   const { dialog } = await open('')
   expect(await dialog.findByText('Payment terms')).toBeTruthy()
   expect(dialog.queryByLabelText(/^Save/)).toBeNull()
@@ -73,7 +73,7 @@ test('explains why a section could not be saved', async () => {
   expect(await dialog.findByText(full.message)).toBeTruthy()
 })
 
-test('searches many sections, ignoring case and accents', async () => {
+test('offers a search if there are many sections, ignoring case and accents', async () => {
   const { dialog } = await open('', answer(savedSectionCalls.list, manySections))
   fireEvent.change(await dialog.findByRole('searchbox', { name: 'Search sections...' }), { target: { value: 'ELEKTRIZITATEN' } })
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

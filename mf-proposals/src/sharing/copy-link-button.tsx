@@ -8,7 +8,7 @@ interface CopyLinkButtonProps extends Pick<ButtonProps, 'variant'> {
   proposal: Proposal
 }
 
-/** Renders nothing if there is no link. */
+/** Renders nothing if the proposal has no share link. */
 export function CopyLinkButton({ proposal: { shareToken }, variant }: CopyLinkButtonProps) {
   const t = useText()
   const copy = useCopyLink()

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** State of a fake server: the allowed websites for one link. */
+/** The fake server's list of allowed websites for the link. */
 let sites: string[]
 
 beforeEach(() => {
@@ -38,8 +38,8 @@ const listed = () => within(screen.getByRole('list', { name: 'Allowed websites' 
 const codeOf = (label: string) => screen.getByRole('region', { name: label }).textContent
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
-describe('the list of sites that may show a proposal', () => {
-  test('starts empty with an explanation, and sites can be added and removed', async () => {
+describe('the list of allowed websites', () => {
+  test('is empty at first with an explanation, and websites can be added and removed', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Allowed website'), 'www.acme.test{Enter}')
@@ -50,7 +50,7 @@ describe('the list of sites that may show a proposal', () => {
     expect(await screen.findByText(/^No websites yet/)).toBeTruthy()
   })
 
-  test('accepts one site at a time and shows errors next to the field', async () => {
+  test('accepts one website at a time and shows errors next to the field', async () => {
     sites = ['https://a.test']
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
@@ -78,7 +78,7 @@ describe('the list of sites that may show a proposal', () => {
 })
 
 describe('the embed snippet', () => {
-  test('changes with the options, as the preview does, and can be copied', async () => {
+  test('follows the options, like the preview, and can be copied', async () => {
     const { user } = await openTab()
     const token = 'xR7fK2mQ9vLp3sWd'
     expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
@@ -99,14 +99,14 @@ describe('the embed snippet', () => {
     expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('“Light” and “Dark” use your page’s background, so pick the one that fits. “Visitor’s device” has its own background.')
   })
 
-  test('omits an invalid color and says so', async () => {
+  test('omits an invalid color and tells the user', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')
     expect(screen.getByText('Enter a color such as #0a7c5f')).toBeTruthy()
     expect(codeOf('HTML')).not.toContain('accent')
   })
 
-  test('is also offered for React and for a content security policy', async () => {
+  test('is also offered for React, along with the directives for a Content-Security-Policy', async () => {
     const { user } = await openTab()
     await user.click(screen.getByRole('tab', { name: 'React' }))
     expect(codeOf('React')).toContain('<BillfoldProposal origin="https://billfold.example" token="xR7fK2mQ9vLp3sWd" />')

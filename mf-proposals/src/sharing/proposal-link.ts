@@ -1,7 +1,7 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { toast, useSave, useText } from '@billfold/web-kit'
 
-/** Requests the client's link, which stays the same until it is revoked. */
+/** Creates the client's link, or returns the existing one until it is revoked. */
 export function useProposalLink() {
   return useSave(proposalSharingCalls.generate, {
     changes: ['proposals'],
@@ -12,12 +12,12 @@ export function useProposalLink() {
 
 export type ProposalLink = ReturnType<typeof useProposalLink>
 
-/** The response may contain only the token instead of the URL. */
+/** Some responses contain only the link's token instead of its URL. */
 export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
   return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
 }
 
-/** Copies a link and shows the specified toasts. */
+/** Returns a function that copies a link and shows the specified toasts. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const t = useText()
   return async (url) => {

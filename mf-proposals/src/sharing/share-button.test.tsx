@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** State of a fake server with one link. */
+/** The fake server's current link, and the number of links created so far. */
 let link: ShareLink | null
 let made: number
 
@@ -61,16 +61,16 @@ describe('the Share button', () => {
   test.each([
     ['that is open', shareable, false],
     ['that was rejected', { ...shareable, status: 'rejected' as const }, true],
-    ['whose last day is over', { ...shareable, validUntil: '2020-01-01' }, true],
+    ['whose last valid day has passed', { ...shareable, validUntil: '2020-01-01' }, true],
     ['that is signed', { ...signedProposal, id: 7 }, true],
-  ])('shows for a proposal %s whether it can be signed', async (_, proposal, isOver) => {
+  ])('shows whether a proposal %s can still be signed', async (_, proposal, isOver) => {
     await shareProposal(proposal)
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
     expect(modal.queryByText('This proposal can no longer be signed.') !== null).toBe(isOver)
   })
 
-  test('builds the link from a token', async () => {
+  test('builds the link from a token if the response contains no URL', async () => {
     const token = { shareToken: 'abc123' } as unknown as { shareUrl: string }
     await share(answer(proposalSharingCalls.generate, token))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
@@ -152,7 +152,7 @@ describe('the share link', () => {
     expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
   })
 
-  test('is hidden if it was revoked but no new link could be created', async () => {
+  test('is hidden if it was revoked but a new link could not be created', async () => {
     let isDown = false
     const { user, toastText, queryClient } = await share(answer(proposalSharingCalls.generate, () => (isDown ? refused : generate())))
     await user.click(await screen.findByRole('button', { name: 'New link' }))

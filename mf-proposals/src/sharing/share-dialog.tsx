@@ -25,7 +25,7 @@ export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
       await link.mutateAsync({ params: { id } })
     } catch {
       onClose()
-      // Reloads, because the old link has been revoked although no new link was created.
+      // Refetch, because the old link has already been revoked although no new link was created.
       await invalidate(placesOf.proposals)
     }
   }

@@ -11,7 +11,7 @@ interface SaveTemplateDialogProps {
   onClose: () => void
 }
 
-/** Saves the proposal's content as a template. Warns that a template with the same name will be replaced. */
+/** Saves the proposal's content as a template. Warns the user if this replaces a template with the same name. */
 export function SaveTemplateDialog({ proposal, onClose }: SaveTemplateDialogProps) {
   const t = useText()
   const { data: templates } = useCall(proposalTemplateCalls.list)

@@ -7,7 +7,7 @@ import { hasContent, withTemplate } from './template-values.ts'
 
 const UseTemplateDialog = lazy(() => import(/* webpackChunkName: "saved" */ './use-template-dialog.tsx').then((file) => ({ default: file.UseTemplateDialog })))
 
-/** Shown above the form for a new proposal. '/proposals/new?templates' opens the list of templates. */
+/** Shown above the form for new proposals. The URL '/proposals/new?templates' opens the list of templates. */
 export function TemplateBar({ form }: { form: ProposalFormState }) {
   const t = useText()
   const [search] = useSearch()

@@ -2,7 +2,7 @@ import type { ProposalTemplate } from '@billfold/contracts/proposals/proposal-te
 import { newLineValues } from '../line-items/line-values.ts'
 import type { ProposalFormValues } from '../proposals/proposal-form-model.ts'
 
-/** The form values with the content of a template. Client, status and dates are not changed. */
+/** Returns the form values with the template's content. Client, status and dates stay unchanged. */
 export function withTemplate(values: ProposalFormValues, template: ProposalTemplate): ProposalFormValues {
   return {
     ...values,

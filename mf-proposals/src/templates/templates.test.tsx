@@ -32,7 +32,7 @@ describe('the Save as template dialog', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('replaces the template with the same name and says so', async () => {
+  test('replaces the template with the same name and tells the user', async () => {
     const { user, requests } = open()
     await user.clear(name())
     await user.type(name(), ' website PACKAGE')
@@ -70,7 +70,7 @@ describe('the Use template dialog', () => {
   const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Use template' }))
 
-  test('fills in the content and keeps the client', async () => {
+  test('fills in the template’s content and keeps the client', async () => {
     const { user, requests, toastText } = await open()
     await choose(user, /^Client$/, 'Northwind Studio')
     await user.click(screen.getByRole('button', { name: 'Use template' }))
@@ -96,7 +96,7 @@ describe('the Use template dialog', () => {
     })
   })
 
-  test('warns before replacing what the user has entered', async () => {
+  test('warns before replacing content that the user has entered', async () => {
     const { user } = await open()
     await user.type(field(/^Proposal Title/), 'Mine')
     await user.click(screen.getByRole('button', { name: 'Use template' }))
@@ -105,7 +105,7 @@ describe('the Use template dialog', () => {
     expect(field(/^Proposal Title/).value).toBe('Mine')
   })
 
-  test('explains how to create a template if there are none', async () => {
+  test('explains how to create a template if there are no templates', async () => {
     const { user } = await open(answer(proposalTemplateCalls.list, []))
     await user.click(screen.getByRole('button', { name: 'Use template' }))
     const list = await dialog()

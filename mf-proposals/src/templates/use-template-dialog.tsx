@@ -16,7 +16,7 @@ interface UseTemplateDialogProps {
 export function UseTemplateDialog({ replacesContent, onUse, onClose }: UseTemplateDialogProps) {
   const t = useText()
   const format = useFormat()
-  // Always refetched, because templates may have been saved in another tab.
+  // Always refetch, because templates may have been saved in another tab.
   const query = useKeptFailure(useQuery({ ...queryOf(proposalTemplateCalls.list), refetchOnMount: 'always' }))
   const load = useSave(proposalTemplateCalls.get, {
     failure: 'The template could not be loaded',

@@ -16,7 +16,7 @@ export function sampleEmail(differing: Partial<ProposalEmail> = {}): ProposalEma
   }
 }
 
-/** One e-mail per state, newest first. */
+/** One e-mail in each state, newest first. */
 export const sampleEmails = [
   sampleEmail({ id: 34, state: 'waiting', message: null, sentAt: null }),
   sampleEmail({ id: 33, state: 'failed', error: 'The mail server refused the recipient: mailbox unavailable.', recipientEmail: 'helo@northwind.studio', sentAt: null }),

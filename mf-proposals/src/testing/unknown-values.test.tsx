@@ -12,10 +12,10 @@ import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { newTimeline } from './samples.ts'
 
-// Values that the service might add after this module was built.
+// A newer version of the service may send values that this module does not know.
 test.each([
-  ['status of a proposal', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
-  ['state of a message', <EmailStateBadge key="" state={'in_review' as EmailState} />],
+  ['proposal status', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
+  ['message status', <EmailStateBadge key="" state={'in_review' as EmailState} />],
 ])('shows an unknown %s as text', (_, badge) => {
   renderPage(badge)
   expect(screen.getByText('in review').className).toMatch(/muted/)

@@ -4,7 +4,7 @@ import { Notice } from '@billfold/ui'
 import { useCall, useFormat, useText } from '@billfold/web-kit'
 import styles from './declined-notice.module.css'
 
-/** Shows why the client declined the proposal. Renders nothing if the owner rejected it. */
+/** Shows the client's reason for declining the proposal. Renders nothing if the owner marked it as rejected. */
 export function DeclinedNotice({ proposal: { id, status, clientName } }: { proposal: Proposal }) {
   const t = useText()
   const format = useFormat()

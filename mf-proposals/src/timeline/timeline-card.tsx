@@ -27,7 +27,7 @@ const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
   signed: 'Signed by {detail}',
 }
 
-/** Catalog key for the event, with '{detail}' if the event has one. */
+/** Catalog key of the event's text, with the placeholder '{detail}' if the event has a detail. */
 function eventText({ type, by, detail }: ProposalEvent): string {
   if (type === 'rejected' && by === 'client') return 'Declined by your client'
   return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
@@ -48,13 +48,13 @@ const eventTones: Record<ProposalEventType, Tone> = {
   converted: 'good',
 }
 
-/** One event, or several consecutive edits. */
+/** A single event, or several consecutive edits combined. */
 interface TimelineEntry {
   event: ProposalEvent
   times: number
 }
 
-/** Entries from newest to oldest. Consecutive edits become one entry. */
+/** Returns the entries from newest to oldest. Consecutive edits are combined into one entry. */
 export function timelineEntries({ events }: ProposalTimeline): TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const event of events) {

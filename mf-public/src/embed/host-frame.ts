@@ -41,13 +41,13 @@ export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   }
 }
 
-/** The embedding page, as seen from our page in an iframe. */
+/** The embedding page, from the perspective of our page in an iframe. */
 export interface Host {
   post: SayToHost
   /** Current appearance; it may change at any time. */
   look: () => EmbedLook
   onLook: (listen: () => void) => () => void
-  /** Used as long as the host page does not choose an accent. */
+  /** Sets an accent that applies unless the host page chooses one. */
   offerAccent: (accent: string) => void
 }
 
@@ -122,7 +122,7 @@ export function useHost(host: Host | undefined, { shared, hasFailed }: PageState
     const root = document.querySelector('#root')
     if (!isShown || !host || !root) return undefined
     host.post({ type: 'ready', height: heightOf(root) })
-    // Browsers do not render off-screen frames, so this observer fires only once the frame is visible.
+    // Browsers do not render off-screen frames, so this observer does not fire until the frame becomes visible.
     const observer = new ResizeObserver(() => host.post({ type: 'height', height: heightOf(root) }))
     observer.observe(root)
     return () => observer.disconnect()
@@ -135,7 +135,7 @@ function heightOf(element: Element): number {
 
 const nothing = () => () => undefined
 
-/** Standalone pages use the client's language. */
+/** Returns the host page's language, or the client's language on standalone pages. */
 export function useHostLanguage(host: Host | undefined, ofClient: EmbedLanguage): EmbedLanguage {
   return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? ofClient)
 }

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
 const panels = { light: 'rgb(255 255 255)', dark: 'rgb(18 21 28)' } as const
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('makes text readable in and on any color', () => {
+test('makes text readable in any accent color and on any accent color', () => {
   fc.assert(
     fc.property(hex, fc.constantFrom('light', 'dark'), (accent, theme) => {
       const tokens = accentTokens(accent, theme)

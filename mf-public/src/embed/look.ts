@@ -3,10 +3,13 @@ import type { EmbedLook } from '@billfold/contracts/embeds/embed-message'
 
 const WHITE: Channels = [255, 255, 255]
 const INK: Channels = [18, 21, 28]
-/** Background for text and focus rings in the accent color: `--panel`. */
+/** Background color on which text and focus rings in the accent color must be readable: `--panel`. */
 const GROUND = { light: WHITE, dark: INK }
 
-/** Design tokens for a custom accent, with enough contrast for text on the accent and in its color. Null uses the theme's accent. */
+/**
+ * Design tokens for a custom accent color, adjusted for enough contrast both for text on that color and for text in it. Null uses the
+ * theme's accent.
+ */
 export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Record<`--${string}`, string | null> {
   if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
   const chosen = channelsOf(accent)

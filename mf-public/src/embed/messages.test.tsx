@@ -29,7 +29,7 @@ describe('the host page', () => {
     const send = listenToFrame({ frame, origin: BILLFOLD, onMessage: (message) => heard.push(message), left: left.signal })
     cleanup.push(() => left.abort())
     const hello = (changes: object = {}) => arrives({ data: greeting('hello'), origin: BILLFOLD, source: far.as, ...changes })
-    /** Sends a message through the port from the welcome with this index. */
+    /** Sends a message through the port that was passed with the postMessage call at this index. */
     const through = (call: number, message: unknown) => {
       const [, , [port] = []] = far.postMessage.mock.calls[call] ?? []
       port?.postMessage(message)
@@ -44,12 +44,12 @@ describe('the host page', () => {
   })
 
   test.each([
-    ['of another origin', { origin: 'https://evil.example' }],
-    ['of another window', { source: farWindow().as }],
-    ['of no window', { source: null }],
-    ['of another protocol', { data: { type: 'billfold-hello', v: 2 } }],
-    ['that says something else', { data: sealed({ type: 'signed' }) }],
-    ['that is not one of ours', { data: '[object Object]' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another window', { source: farWindow().as }],
+    ['without a source window', { source: null }],
+    ['with another protocol version', { data: { type: 'billfold-hello', v: 2 } }],
+    ['that is not a hello', { data: sealed({ type: 'signed' }) }],
+    ['that is not in our format', { data: '[object Object]' }],
   ])('ignores a message %s', (_, changes) => {
     const { far, heard, hello } = listen()
     hello(changes)
@@ -105,7 +105,7 @@ describe('the frame', () => {
     return { far, heard, say, port, received, welcome }
   }
 
-  test('sends an empty hello only to its parent', () => {
+  test('sends an empty hello message only to its parent', () => {
     const { far, say, welcome } = greet()
     say({ type: 'signed' })
     welcome()
@@ -126,7 +126,7 @@ describe('the frame', () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 
-  test('sends queued messages, then the rest, and receives its appearance', async () => {
+  test('sends queued messages first, then later ones, and receives its appearance', async () => {
     const { heard, say, port, received, welcome } = greet()
     say({ type: 'ready', height: 700 })
     welcome()

@@ -18,11 +18,11 @@ function open(shared: SharedInvoice | 'expired' | null, language: 'de' | 'fr' = 
 
 test.each([
   ['an open invoice', sampleInvoice(), ['Offen', '1.336,35\u00a0$', 'Fällig am 02.12.2026', '1.336,35\u00a0$ bezahlen', 'Sichere Kartenzahlung mit Stripe', 'PDF herunterladen', 'Fragen zu dieser Rechnung?']],
-  ['a partly paid one', partlyPaidInvoice, ['Teilbezahlt', '400,00\u00a0$ von 1.336,35\u00a0$ bezahlt', '936,35\u00a0$ bezahlen']],
-  ['an overdue one', overdueInvoice, ['Überfällig', 'Überfällig seit 16.11.2026']],
-  ['a paid one', paidInvoice, ['Bezahlt', 'Zahlung erhalten', 'Bezahlt am', '20.11.2026', 'Zahlungsbestätigung herunterladen']],
-  ['one that is paid by transfer', transferInvoice, ['So bezahlen Sie']],
-])('shows the page in the client’s language for %s', (_, shared, texts) => {
+  ['a partly paid invoice', partlyPaidInvoice, ['Teilbezahlt', '400,00\u00a0$ von 1.336,35\u00a0$ bezahlt', '936,35\u00a0$ bezahlen']],
+  ['an overdue invoice', overdueInvoice, ['Überfällig', 'Überfällig seit 16.11.2026']],
+  ['a paid invoice', paidInvoice, ['Bezahlt', 'Zahlung erhalten', 'Bezahlt am', '20.11.2026', 'Zahlungsbestätigung herunterladen']],
+  ['an invoice to be paid by bank transfer', transferInvoice, ['So bezahlen Sie']],
+])('shows the page for %s in the client’s language', (_, shared, texts) => {
   const { container } = open(shared)
   expect(document.title).toBe('Rechnung INV-20261102-042 · Lovelace Analytics')
   const summary = container.querySelector('main')?.textContent?.replaceAll('\u202f', '\u00a0')
@@ -51,8 +51,8 @@ test('explains a missing or expired link in the browser’s language', () => {
 
 test.each([
   ['the server’s reason', refused(409, 'conflict', 'This invoice has already been paid'), 'Diese Rechnung ist bereits bezahlt'],
-  ['a general message instead of one for the owner', refused(500, 'internal_error', 'Something broke'), 'Die Zahlungsseite konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.'],
-])('explains a failed payment with %s', async (_, failure, text) => {
+  ['a general message instead of a message meant for the owner', refused(500, 'internal_error', 'Something broke'), 'Die Zahlungsseite konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.'],
+])('shows %s if a payment fails', async (_, failure, text) => {
   const { user } = open(sampleInvoice(), 'de', failure)
   await user.click(screen.getByRole('button', { name: /^1\.336,35\s\$ bezahlen$/ }))
   expect((await screen.findByRole('alert')).textContent).toContain(text)

@@ -124,13 +124,13 @@ test('shows the receipt when the client returns, and reports the payment once', 
 test.each([
   ['was already paid', paidInvoice],
   ['was cancelled', cancelledInvoice],
-])('does not report a payment for an invoice that %s', async (_, invoice) => {
+])('reports no payment for an invoice that %s', async (_, invoice) => {
   const { host } = openFramed(invoice)
   await pass(0)
   expect(host.said.map(({ type }) => type)).toEqual(['ready'])
 })
 
-test('reports a view, and reports when the link is revoked', async () => {
+test('reports a view, and later that the link was revoked', async () => {
   const { host, see } = openFramed(sampleInvoice())
   act(() => see({ isIntersecting: true }))
   refreshed = gone

@@ -7,7 +7,7 @@ import styles from './invoice-files.module.css'
 
 interface InvoiceFilesProps {
   files: SharedInvoice['files']
-  /** Path of the invoice; the files are below it. */
+  /** Path of the invoice; the attachments are below this path. */
   address: string
   language: EmbedLanguage
   t: Translate

@@ -42,7 +42,7 @@ interface Replies {
   pay?: Reply<{ url: string }>
 }
 
-/** Sets the inlined data and the server's responses. */
+/** Sets the data inlined into the page and the server's responses. */
 function showing(inlined: SharedInvoice | null | undefined, { read = never, pay = never }: Replies = {}): Story {
   const calls = invoiceSharingCalls
   const answers = [answer(calls.countView, undefined), answer(calls.read, read), answer(calls.pay, pay), answer(calls.refresh, never)]

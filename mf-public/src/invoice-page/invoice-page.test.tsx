@@ -80,7 +80,7 @@ describe('the invoice', () => {
     expect([within(summary()).getByText(badge), within(summary()).getByText(due)]).toHaveLength(2)
   })
 
-  test('shows a draft without its stamp', () => {
+  test('shows a draft without a draft stamp', () => {
     open(sampleInvoice({ status: 'draft' }, { stamp: 'Draft' }))
     expect(screen.queryByText('Draft')).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('the invoice', () => {
 })
 
 describe('loading', () => {
-  test('fetches the invoice if it was not inlined in the page, and counts one view', async () => {
+  test('fetches an invoice that was not inlined into the page, and counts one view', async () => {
     const { sentTo } = open(undefined)
     expect(screen.getByText('Loading invoice...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Invoice INV-20261102-042' })).toBeTruthy()
@@ -174,10 +174,10 @@ describe('loading', () => {
   })
 
   test.each([
-    ['offline', offline, 'The invoice could not be loaded'],
-    ['down', down, 'The invoice could not be loaded'],
-    ['busy', busy, 'Too many requests'],
-  ])('shows an error with Retry if the server is %s', async (_, failure, heading) => {
+    ['the browser is offline', offline, 'The invoice could not be loaded'],
+    ['the server is down', down, 'The invoice could not be loaded'],
+    ['there are too many requests', busy, 'Too many requests'],
+  ])('shows an error with Retry if %s', async (_, failure, heading) => {
     reply = failure
     const { user } = open(undefined)
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
@@ -205,9 +205,9 @@ describe('paying', () => {
   })
 
   test.each([
-    ['the message of the server', down, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
-    ['a message if there is no connection', offline, 'The payment page could not be opened. Check your connection and try again.'],
-  ])('shows %s and allows another attempt', async (_, failure, message) => {
+    ['the server’s message', down, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
+    ['a message about the missing connection', offline, 'The payment page could not be opened. Check your connection and try again.'],
+  ])('shows %s after a failure and allows another attempt', async (_, failure, message) => {
     payment = failure
     const { user } = open(sampleInvoice())
     await user.click(payButton())
@@ -272,7 +272,7 @@ describe('returning from Stripe’s page', () => {
     expect(sentTo('refresh')).toHaveLength(asked)
   })
 
-  test('focuses the receipt if the page had to be loaded again', async () => {
+  test('focuses the receipt even if returning caused a full page load', async () => {
     fakeTime()
     const before = open(sampleInvoice())
     act(() => payButton().click())
@@ -283,8 +283,8 @@ describe('returning from Stripe’s page', () => {
   })
 })
 
-describe('an open invoice', () => {
-  test('is refreshed when it is opened or viewed again, but at most every three seconds', async () => {
+describe('an invoice that stays open', () => {
+  test('is refreshed when it is opened or becomes visible again, but at most every three seconds', async () => {
     fakeTime()
     const { sentTo } = open(sampleInvoice())
     await pass(0)
@@ -329,7 +329,7 @@ describe('an open invoice', () => {
     expect([payButton() !== null, screen.queryByRole('alert')]).toEqual([true, null])
   })
 
-  test('closes when its link is revoked', async () => {
+  test('is closed when its link is revoked', async () => {
     refreshed = gone
     open(sampleInvoice())
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeTruthy()

@@ -68,7 +68,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   const { document: paper, sender, invoice, files } = shared
   const pdf = `${address}/pdf`
   return (
-    // The host page may choose another theme and accent.
+    // In a frame, the host page may choose a different theme and accent.
     <main className={styles.page} style={host ? undefined : accentTokens(sender.accentColor, 'light')}>
       <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>

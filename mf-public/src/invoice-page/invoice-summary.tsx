@@ -15,7 +15,7 @@ import styles from './invoice-summary.module.css'
 
 type Invoice = SharedInvoice['invoice']
 
-/** Clients do not distinguish between draft, sent and submitted. */
+/** The client need not distinguish between draft, sent and submitted. */
 const statusNames: Record<Invoice['status'], string> = {
   draft: 'Open',
   sent: 'Open',

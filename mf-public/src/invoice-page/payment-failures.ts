@@ -1,4 +1,4 @@
-/** Server messages meant for clients; all others are meant for the owner. */
+/** Server messages that clients may see; all others are meant for the owner. */
 export const paymentFailures: ReadonlySet<string> = new Set([
   'This invoice can’t be paid by card. Please contact the sender.',
   'This invoice has already been paid',

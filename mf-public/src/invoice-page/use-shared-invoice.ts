@@ -17,7 +17,10 @@ interface OpenInvoice extends InvoiceState {
   refresh: () => Promise<void>
 }
 
-/** Milliseconds between two attempts to load the content of a frame, whose Retry button is hidden behind the host page's message. */
+/**
+ * Milliseconds between attempts to load the content of a frame. Frames retry automatically, because the host page's message hides the Retry
+ * button.
+ */
 const FRAME_RETRY = 60_000
 
 export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host): OpenInvoice {

@@ -36,7 +36,7 @@ test('explains missing and invalid fields, focuses the first one, and sends noth
   expect([document.activeElement, page.requests]).toEqual([screen.getByLabelText('Your name'), []])
 })
 
-test('shows server errors at their fields', async () => {
+test('shows server errors next to the fields they concern', async () => {
   await fillIn(open(strict))
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByLabelText('Your email address').getAttribute('aria-invalid')).toBe('true')

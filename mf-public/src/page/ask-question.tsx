@@ -15,7 +15,7 @@ const titles = {
 } as const
 
 interface AskQuestionProps {
-  /** The record's public API address. */
+  /** URL path of the record in the public API. */
   address: string
   record: keyof typeof titles
   language?: EmbedLanguage

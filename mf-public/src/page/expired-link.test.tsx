@@ -23,7 +23,7 @@ describe.each([
     return renderPage(<Page token="TOKEN" inlined={inlined} host={host} />, { answers })
   }
 
-  test.each(['expired', undefined] as const)('shows who shared it and that it has expired, without counting a view: %s', async (inlined) => {
+  test.each(['expired', undefined] as const)('shows who shared it and that it has expired, without counting a view (inlined data: %s)', async (inlined) => {
     const { requests, container } = open(inlined)
     expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeTruthy()
     expect(await screen.findByText('Lovelace Analytics')).toBeTruthy()
@@ -41,7 +41,7 @@ describe.each([
     expect(requests.at(-1)).toMatchObject({ address: calls.requestLink.path.replace(':token', 'TOKEN'), body: { name: 'Grace', email: 'grace@acme.test', message: '' } })
   })
 
-  test('also works if the sender cannot be loaded', async () => {
+  test('offers the form even if the sender cannot be loaded', async () => {
     open('expired', { sender: new ApiError({ status: 503, code: 'service_unavailable', message: 'down' }) })
     expect(await screen.findByRole('button', { name: 'Request a new link' })).toBeTruthy()
   })

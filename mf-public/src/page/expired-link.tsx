@@ -10,7 +10,7 @@ import { readShared } from './requests.ts'
 import { SenderHeader } from './sender-header.tsx'
 
 interface ExpiredLinkProps {
-  /** The record's public API address. */
+  /** URL path of the record in the public API. */
   address: string
   language?: EmbedLanguage
 }
@@ -28,7 +28,7 @@ export function ExpiredLink({ address, language = 'en' }: ExpiredLinkProps) {
 
   useEffect(() => {
     const left = new AbortController()
-    // The form also works without the sender.
+    // Without the sender's name, the form still works.
     readShared<SharedSender>(`${address}/sender`, left.signal).then(
       (found) => setSender(found === 'expired' ? null : found),
       () => setSender(null),

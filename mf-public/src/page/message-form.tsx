@@ -13,7 +13,7 @@ type Values = Record<'name' | 'email' | 'message', string>
 type Problems = Partial<Record<keyof Values, string>>
 
 const BLANK: Values = { name: '', email: '', message: '' }
-/** The server checks more strictly. */
+/** Only a rough check; the server validates the address more strictly. */
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 
 interface MessageFormProps {
@@ -24,11 +24,11 @@ interface MessageFormProps {
   sendLabel: 'Send question' | 'Request a new link'
   takesFocus?: boolean
   onSent: (email: string) => void
-  /** Additional buttons. */
+  /** Additional buttons next to the send button. */
   children?: ReactNode
 }
 
-/** Form for a message to the owner of the record. */
+/** Form for sending a message to the owner of the record. */
 export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus = false, onSent, children }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(BLANK)

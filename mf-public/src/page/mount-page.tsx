@@ -31,11 +31,11 @@ export function Notice({ children, detail, busy = false, action }: NoticeProps) 
 }
 
 interface BrokenLinkProps extends Pick<NoticeProps, 'children' | 'detail'> {
-  /** Undefined if the detail already says who can help. */
+  /** Undefined if `detail` already explains who can help. */
   language?: EmbedLanguage | undefined
 }
 
-/** Page for an unknown link, which therefore names no sender. */
+/** Page for an unknown link. Its sender is unknown as well, so the page names none. */
 export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
   return (
     <div className={styles.around}>
@@ -74,7 +74,7 @@ export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>):
   if (root) createRoot(root).render(<Page token={token} inlined={inlined} language={language} texts={texts} host={enterFrame()} />)
 }
 
-/** The reporting code loads after the page, so that it does not delay the page. */
+/** The reporting code is loaded after the page, so that the page is not delayed. */
 function reportPage(): void {
   keepErrors()
   window.addEventListener('load', () => void import('./report-page.ts').then((file) => file.reportPage(), () => undefined))

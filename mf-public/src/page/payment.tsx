@@ -10,13 +10,13 @@ import type { Translate } from './translate.ts'
 import type { Payment } from './use-payment.ts'
 
 interface PayButtonProps {
-  /** 'Pay $600.00' */
+  /** Such as 'Pay $600.00'. */
   label: string
   payment: Payment
   t: Translate
 }
 
-/** The button and what follows a click: opening Stripe's page, failures and the confirmation. */
+/** The button and everything that follows a click on it: opening Stripe's page, failures and the confirmation. */
 export function PayButton({ label, payment: { pay, isOpening, failure, blockedPage, followLink, confirmation }, t }: PayButtonProps) {
   const opening = t('Opening payment page...')
   return (
@@ -102,7 +102,7 @@ interface CancelledProps {
   amount: string
   /** True if the invoice was cancelled while the client was viewing it. */
   takesFocus: boolean
-  /** 'This invoice was cancelled.' */
+  /** Such as 'This invoice was cancelled.' */
   children: string
 }
 

@@ -1,5 +1,5 @@
-// These pages need neither a session nor the shell's API client. The token alone grants access, so no cookies are sent,
-// except optionally when counting a view.
+// These pages need neither a session nor the shell's API client. The token alone grants access, so requests omit cookies, except sometimes
+// when counting a view.
 const quiet: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }
 
 export function projectAddress(token: string): string {
@@ -14,22 +14,22 @@ export function invoiceAddress(token: string): string {
   return `/api/public/invoice/${encodeURIComponent(token)}`
 }
 
-/** URL fragment for an invoice page that starts the payment immediately. */
+/** URL fragment that makes an invoice page start the payment immediately. */
 export const PAY_NOW = '#pay'
 
 export function portalAddress(token: string): string {
   return `/api/public/client/${encodeURIComponent(token)}`
 }
 
-/** A page's data. Null if the token is invalid or revoked; undefined if not loaded. */
+/** A page's data: null if the token is invalid or revoked, undefined if nothing has been loaded. */
 export type SharedState<Shared> = Shared | 'expired' | null | undefined
 
-/** Data of a valid link. Expired links have no data. */
+/** Data of a valid link; null for an expired one, which has no data. */
 export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | undefined {
   return shared === 'expired' ? null : shared
 }
 
-/** Null for an invalid or revoked token. Throws if the request fails in any other way. */
+/** Returns null for an invalid or revoked token. Throws if the request fails for any other reason. */
 async function ask(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null
@@ -69,7 +69,7 @@ interface FieldIssue {
 export class Refused extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
-  /** True if the request definitely had no effect. After a server error, it might have had one. */
+  /** True if the request definitely had no effect. After a server error, it may have had one. */
   readonly isFinal: boolean
 
   constructor(message: string, status: number, issues: readonly FieldIssue[] = []) {
@@ -80,7 +80,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws Refused, with the server's message if it sent one. */
+/** On failure, throws Refused with the server's message, if there is one. */
 export async function send<Answer>(address: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(address, { ...quiet, ...json, method: 'POST' })

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import styles from './sender-header.module.css'
 
 interface SenderHeaderProps {
-  /** Undefined if not loaded. */
+  /** Undefined if the sender has not been loaded. */
   sender: SharedSender | undefined
   /** Actions, such as a download. */
   children?: ReactNode
 }
 
-/** Header of every public page that shows who shared it. */
+/** Header of the public pages, which shows who shared the record. */
 export function SenderHeader({ sender, children }: SenderHeaderProps) {
   return (
     <header className={styles.sender}>

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const sentWith = (credentials: RequestCredentials) => [`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', credentials, cache: 'no-store', referrerPolicy: 'no-referrer' })]
 
-test('sends cookies on its own page, so that the owner’s views can be excluded', () => {
+test('sends cookies on a standalone page, so that the owner’s views can be excluded', () => {
   renderHook(() => useCountedView(ADDRESS, true))
   expect(asked.mock.calls).toEqual([sentWith('same-origin')])
 })

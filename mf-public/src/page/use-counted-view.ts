@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { Host } from '../embed/host-frame.ts'
 import { countView } from './requests.ts'
 
-/** The server ignores views by the owner, recognized by the session. Frames send no cookies, because the host page is a third party. */
+/**
+ * The server ignores views by the owner, whom it recognizes by the session. Frames send no cookies, because they are part of other sites'
+ * pages.
+ */
 const WITH_SESSION = { credentials: 'same-origin' } as const
 
 /** Counts one view once the content is visible, and notifies the host. */
@@ -17,7 +20,7 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
   }, [address, isShown, host])
 }
 
-/** In a frame on our own origin, the owner is viewing a preview, which does not count as a view. */
+/** True in a frame on our own origin: that is the owner's preview, which does not count as a view. */
 function isPreview(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === window.location.origin
@@ -27,7 +30,7 @@ function isPreview(): boolean {
   }
 }
 
-/** A page opened in a background tab is not visible yet. */
+/** A page opened in a background tab is not visible yet, so wait until it is. */
 function whenVisible(act: () => void): () => void {
   function check(): void {
     if (document.hidden) return
@@ -40,7 +43,7 @@ function whenVisible(act: () => void): () => void {
   return stop
 }
 
-/** Frames load before the user has scrolled to them. */
+/** Frames load before the user has scrolled to them, so wait until the frame is on screen. */
 function whenOnScreen(act: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

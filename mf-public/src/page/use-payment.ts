@@ -30,7 +30,7 @@ export interface Payment {
   followLink: () => void
   /** State of the check after the client has returned from Stripe's page. */
   confirmation: 'none' | 'checking' | 'missing'
-  /** True if the client has returned from Stripe's page, or the record was paid or cancelled while the page was open. */
+  /** True if the record was paid or cancelled while this page was open or the client was on Stripe's page. */
   hasNews: boolean
 }
 
@@ -42,7 +42,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   const [hasReturned, setHasReturned] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const isRequested = useRef(false)
-  /** A ref, because frames cannot rely on storage. */
+  /** A ref instead of storage, which may be blocked in frames. */
   const isStartedHere = useRef(false)
   if (isOpen && !wasOpen) setWasOpen(true)
 
@@ -83,7 +83,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
     }
 
     welcomeBack()
-    // 'pageshow' fires when Back restores the page from memory.
+    // 'pageshow' fires when Back restores the page from the back/forward cache.
     window.addEventListener('pageshow', welcomeBack)
     window.addEventListener('focus', welcomeBack)
     document.addEventListener('visibilitychange', welcomeBack)
@@ -97,14 +97,14 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   }, [address, isOpen, refresh])
 
   async function pay(): Promise<void> {
-    // State would change too late for the second click of a double click.
+    // React state would be updated too late to stop the second click of a double click.
     if (isRequested.current) return
     isRequested.current = true
     setIsOpening(true)
     setFailure(undefined)
     setBlockedPage(undefined)
     setConfirmation('none')
-    // Opened before the request, because browsers block tabs that open later.
+    // Opened before the request, because browsers block tabs that are opened later than the click.
     const tab = isFramed ? openEmptyTab(t) : null
     try {
       const { url } = await send<{ url: string }>(`${address}/pay`)
@@ -139,7 +139,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   return { pay, isOpening, failure, blockedPage, followLink, confirmation, hasNews: isOpen === false && (wasOpen || hasReturned) }
 }
 
-/** Opens a tab, because Stripe's page cannot be shown in a frame. Null if the browser blocks the tab. */
+/** Opens a tab, because Stripe's page cannot be shown in a frame. Returns null if the browser blocks the tab. */
 function openEmptyTab(t: Translate): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
@@ -155,7 +155,7 @@ function rememberPaymentStart(address: string): void {
   try {
     window.sessionStorage.setItem(keyOf(address), 'started')
   } catch {
-    // If storage is blocked, the page asks Stripe once on return.
+    // If storage is blocked, the page asks Stripe only once when the client returns, instead of repeatedly.
   }
 }
 

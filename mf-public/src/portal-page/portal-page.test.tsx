@@ -106,7 +106,7 @@ describe('a portal', () => {
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   })
 
-  test('shows more of a long list on request, and no total while only part of the list is loaded', async () => {
+  test('shows more of a long list on request, but no total until the entire list is loaded', async () => {
     lists = { ...emptyLists, openInvoices: { items: sampleLists.openInvoices, cursor: 'NEXT' } }
     const { user, askedFor } = open()
     const more = await screen.findByRole('button', { name: 'Show more' })
@@ -133,7 +133,7 @@ describe('a portal', () => {
 })
 
 describe('loading', () => {
-  test('fetches the portal if it was not inlined in the document, and counts one view', async () => {
+  test('fetches a portal that was not inlined into the document, and counts one view', async () => {
     const { askedFor } = open({ inlined: undefined })
     expect(screen.getByText('Loading...')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
@@ -150,9 +150,9 @@ describe('loading', () => {
   })
 
   test.each([
-    ['offline', offline, 'The page could not be loaded'],
-    ['busy', busy, 'Too many requests'],
-  ])('shows an error with Retry if the server is %s', async (_, failure, heading) => {
+    ['the browser is offline', offline, 'The page could not be loaded'],
+    ['there are too many requests', busy, 'Too many requests'],
+  ])('shows an error with Retry if %s', async (_, failure, heading) => {
     reply = failure
     const { user } = open({ inlined: undefined })
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
@@ -161,7 +161,7 @@ describe('loading', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   })
 
-  test('shows which list failed, with Retry, next to the other lists', async () => {
+  test('shows which list failed to load, with Retry, and still shows the other lists', async () => {
     lists.openInvoices = offline
     const { user } = open()
     const failed = await section('Open invoices')
@@ -187,7 +187,7 @@ describe('loading', () => {
     expect(failed.getAllByRole('listitem')).toHaveLength(4)
   })
 
-  test('shows that a link does not exist and requests nothing', () => {
+  test('shows that a link does not exist and sends no request', () => {
     const { requests } = open({ inlined: null })
     expect([screen.getByRole('heading').textContent, requests]).toEqual(['Page not found', []])
   })
@@ -204,7 +204,7 @@ describe('returning to the page', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const returnHere = () => act(() => void window.dispatchEvent(new Event('focus')))
 
-  test('shows what has been paid and signed since then, without hiding the lists meanwhile', async () => {
+  test('shows what has been paid and signed since, and keeps the lists visible meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     open()
     await pass(5000)

@@ -16,7 +16,7 @@ import { PortalRow } from './portal-section.tsx'
 export interface PortalContext {
   /** Path of the portal; the document links are below it. */
   page: string
-  /** The portal's public API address. */
+  /** URL path of the portal in the public API. */
   address: string
   t: Translate
   figures: Figures

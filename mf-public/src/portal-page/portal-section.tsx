@@ -11,15 +11,15 @@ import type { PortalList } from './use-portal.ts'
 interface PortalSectionProps<Item> {
   title: string
   list: PortalList<Item>
-  /** 'Invoices could not be loaded' */
+  /** Such as 'Invoices could not be loaded'. */
   failure: string
   t: Translate
-  /** False for sections that are usually empty; they appear only once loaded. */
+  /** True for sections that usually have items. The others appear only once they have loaded. */
   isExpected?: boolean
   children: (item: Item) => ReactNode
 }
 
-/** Renders nothing for an empty list. */
+/** Renders nothing if the list is empty. */
 export function PortalSection<Item>({ title, list, failure, t, isExpected = false, children }: PortalSectionProps<Item>) {
   const heading = useId()
   const { items, hasFailed, hasMore, isLoadingMore, retry, loadMore } = list
@@ -89,7 +89,7 @@ interface PortalRowProps {
   badge?: ReactNode
   detail: ReactNode
   amount?: ReactNode
-  /** Shown below the amount. */
+  /** Text shown below the amount. */
   amountDetail?: string | undefined
   /** True if the action is small enough to stay next to the amount on phones. */
   isActionSmall?: boolean

@@ -56,7 +56,7 @@ function AmountDue({ openInvoices: { items, hasFailed, hasMore }, money, t }: Am
   }
   const count = items.length
   const overdue = items.filter(({ status }) => status === 'overdue').length
-  // The total of only the first page would be wrong.
+  // With more pages to load, the sum of the loaded amounts would be too low.
   if (hasMore) return <p className={styles.due}>{t('You have more than {count} open invoices', { count })}</p>
   return (
     <div>
@@ -69,7 +69,7 @@ function AmountDue({ openInvoices: { items, hasFailed, hasMore }, money, t }: Am
   )
 }
 
-/** The amounts have two decimals. The helpers in contracts would pull schemas into this lightweight page. */
+/** All amounts have two decimals. The helpers in contracts would pull schemas into this lightweight page. */
 export function sumOf(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
   const digits = String(cents).padStart(3, '0')

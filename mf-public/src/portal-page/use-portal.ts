@@ -13,7 +13,7 @@ interface PortalState {
 
 interface OpenPortal extends PortalState {
   retry: () => void
-  /** Called when the link has expired or was revoked while the page was open. */
+  /** Called if the link has expired or been revoked while the page was open. */
   close: (end: 'expired' | null) => void
 }
 
@@ -70,7 +70,7 @@ const MAX_LIMIT = 200
 /** Milliseconds between two refreshes. */
 const PAUSE = 3000
 
-/** Loads a list, and reloads it whenever the client returns to the page, perhaps after paying or signing. */
+/** Loads a list and reloads it whenever the client returns to the page, possibly after paying or signing. */
 export function usePortalList<Item>(address: string, onEnd: OpenPortal['close']): PortalList<Item> {
   const [state, setState] = useState<ListState<Item>>({ hasFailed: false, isLoadingMore: false })
   const request = useRef(0)
@@ -110,7 +110,7 @@ export function usePortalList<Item>(address: string, onEnd: OpenPortal['close'])
       askedAt = Date.now()
       void start()
     }
-    // 'pageshow' fires when Back restores the page from memory.
+    // 'pageshow' fires when Back restores the page from the back/forward cache.
     window.addEventListener('pageshow', refresh)
     window.addEventListener('focus', refresh)
     document.addEventListener('visibilitychange', refresh)

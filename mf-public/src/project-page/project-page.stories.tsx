@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
-/** Replaces the live stream, because stories have no live updates. */
+/** Replaces the live event stream, because stories have no live updates. */
 class SilentStream extends EventTarget {
   close(): void {}
 }
@@ -26,7 +26,7 @@ export default meta
 
 type Story = StoryObj<typeof ProjectPage>
 
-/** Sets the inlined data and the response to a refetch. */
+/** Sets the data inlined into the page and the response to a refetch. */
 function showing(inlined: SharedProject | null | undefined, reply: SharedProject | ApiError | (() => Promise<never>) = sampleProject()): Story {
   const answers = [answer(sharingCalls.countView, undefined), answer(sharingCalls.read, reply)]
   return { args: { inlined }, decorators: [withPage({ answers })] }

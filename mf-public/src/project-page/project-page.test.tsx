@@ -42,13 +42,13 @@ function card(label: string): HTMLElement {
   return section
 }
 
-describe('the page', () => {
+describe('the project page', () => {
   test('shows an unknown status as text', () => {
     open(sampleProject({ status: 'in_review' as 'active' }))
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the specified text', () => {
+  test('shows the documented text', () => {
     open(sampleProject())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
     expect(screen.getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
@@ -83,14 +83,14 @@ describe('the page', () => {
     expect(screen.queryByRole('heading', { name: 'Project Description' })).toBeNull()
   })
 
-  test('shows that a link does not exist and stops requesting', async () => {
+  test('shows that a link does not exist and sends no more requests', async () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
     await pass(3 * MINUTE)
     expect(requests).toEqual([])
   })
 
-  test('loads data that was not inlined in the page', async () => {
+  test('loads data that was not inlined into the page', async () => {
     open(undefined)
     expect(screen.getByText('Loading project details...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Online shop relaunch' })).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the page', () => {
   })
 })
 
-describe('while open', () => {
+describe('a page that stays open', () => {
   test('refreshes every minute and shows when it was last updated', async () => {
     const { requests } = open(sampleProject())
     expect(screen.getByText(`Nov 20, 2026, 3:04 PM (${zone})`)).toBeTruthy()
@@ -118,7 +118,7 @@ describe('while open', () => {
     expect(requests.filter(isRead)).toHaveLength(2)
   })
 
-  test('does not refresh while hidden, but does immediately when visible again', async () => {
+  test('does not refresh while hidden, but refreshes immediately once it is visible again', async () => {
     const { requests } = open(sampleProject())
     look(false)
     await pass(10 * MINUTE)
@@ -130,7 +130,7 @@ describe('while open', () => {
     expect(requests.filter(isRead)).toHaveLength(1)
   })
 
-  test('keeps its content when a refresh fails, and shows how old it is', async () => {
+  test('keeps its content if a refresh fails, and shows how old the content is', async () => {
     open(sampleProject())
     reply = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     await pass(MINUTE)
@@ -140,7 +140,7 @@ describe('while open', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('closes when the link is revoked', async () => {
+  test('is closed when the link is revoked', async () => {
     const { requests } = open(sampleProject())
     reply = gone
     await pass(MINUTE)
@@ -161,9 +161,9 @@ describe('live events', () => {
   })
 
   test.each([
-    ['an answer', sampleProject({ completionPercentage: 70 })],
-    ['a failure', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
-  ])('cause one request each, and a late %s to the first request changes nothing', async (_, late) => {
+    ['a late response', sampleProject({ completionPercentage: 70 })],
+    ['a late failure response', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
+  ])('cause one request each, and %s to the first request is ignored', async (_, late) => {
     const streams = fakeEventSources()
     open(sampleProject())
     const first = Promise.withResolvers<SharedProject | ApiError>()
@@ -177,7 +177,7 @@ describe('live events', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('show intermediate states if events repeat on a slow network', async () => {
+  test('show intermediate states if they follow each other on a slow network', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     const slow = Promise.withResolvers<SharedProject>()
@@ -198,7 +198,7 @@ describe('live events', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('end when the link does, after one more request', async () => {
+  test('are no longer requested once the link is invalid, after one more refresh', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     reply = gone
@@ -230,7 +230,7 @@ describe('a view', () => {
   })
 })
 
-describe('in a frame', () => {
+describe('the page in a frame', () => {
   function openIn(host: ReturnType<typeof fakeHost>, inlined: SharedProject | null | undefined) {
     const answers = [answer(sharingCalls.read, async () => reply), answer(sharingCalls.countView, undefined)]
     const root = document.createElement('div')
@@ -240,7 +240,7 @@ describe('in a frame', () => {
     return renderPage(<ProjectPage token="TOKEN" inlined={inlined} host={host} />, { answers })
   }
 
-  test('reports that it is ready, and counts a view once it is scrolled into view', () => {
+  test('reports that it is ready, and counts a view once the user has scrolled to it', () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const { requests } = openIn(host, sampleProject())
@@ -253,7 +253,7 @@ describe('in a frame', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('reports why there is no content, and reports when there is', async () => {
+  test('reports why there is no content, and reports when the content appears', async () => {
     fakeSight()
     const over = fakeHost()
     openIn(over, null)
@@ -276,7 +276,7 @@ describe('in a frame', () => {
     expect([streams, screen.getByText('80%').textContent]).toEqual([[], '80%'])
   })
 
-  test('uses the host page’s language, not the client’s', () => {
+  test('uses the host page’s language instead of the client’s', () => {
     fakeSight()
     openIn(fakeHost({ language: 'de' }), { ...sampleProject(), language: 'fr' })
     for (const text of [

@@ -23,8 +23,8 @@ interface ProjectState {
 const MINUTE = 60_000
 
 /**
- * Starts with the inlined data. While visible, it polls every minute; outside a frame, it also refreshes on change events. Frames do not
- * open a stream, because browsers allow only six connections per origin for all frames of a page.
+ * Starts with the inlined data. While visible, polls every minute and, outside a frame, also refreshes on change events. Frames open no
+ * event stream, because browsers allow only six connections per origin for all frames of a page.
  */
 function useSharedProject(token: string, inlined: SharedState<SharedProject>, host?: Host): ProjectState {
   const [known, setKnown] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
@@ -44,7 +44,7 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
       askedAt = Date.now()
       const question = (asked += 1)
       const hear = (known: (before: ProjectState) => ProjectState) => {
-        // The response to a later request has already arrived.
+        // The response to a later request has already been shown.
         if (left.signal.aborted || question < answered) return
         answered = question
         setKnown(known)
@@ -61,10 +61,10 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
       if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
     }
 
-    /** Closes the stream while the page is hidden or in a frame. */
+    /** Listens only while the page is visible and not in a frame. */
     function listenWhileSeen(): void {
       leaveStream?.()
-      // A rejected stream may be permanent or due to rate limits; refetching finds out which.
+      // The server may reject a stream for good or because of rate limits; a refetch shows which.
       leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 
@@ -93,7 +93,7 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
   return known
 }
 
-/** Keeps the earlier sender, because refreshes omit the sender. */
+/** Keeps the sender from an earlier response, because refreshes omit the sender. */
 function withSender(shared: SharedState<SharedProject>, before: SharedState<SharedProject>): SharedState<SharedProject> {
   const [now, earlier] = [dataOf(shared), dataOf(before)]
   return now ? { ...now, sender: now.sender ?? earlier?.sender } : shared

@@ -9,7 +9,7 @@ import { useInSight } from './use-in-sight.ts'
 export interface Agreement {
   title: string
   amount: string
-  /** Descriptions of the chosen options. */
+  /** Descriptions of the options that the client chose. */
   options: readonly string[]
   page: string
 }
@@ -23,8 +23,7 @@ interface ConfirmSigningProps {
 }
 
 /**
- * A host page could use clickjacking. In a frame, a second step therefore repeats what the client signs, and waits until it has been
- * visible long enough to read.
+ * Clickjacking protection: in a frame, a second step repeats what the client signs and waits until it has been visible long enough to read.
  */
 export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }: ConfirmSigningProps) {
   const panel = useRef<HTMLFieldSetElement>(null)
@@ -33,7 +32,7 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
   useEffect(() => {
     const left = new AbortController()
     panel.current?.focus()
-    // The host page enlarges the frame for this step; only then can the entire panel be scrolled into view.
+    // The host page enlarges the frame for this step. Only after that can the entire panel be scrolled into view.
     window.addEventListener('resize', () => panel.current?.scrollIntoView({ block: 'nearest' }), { once: true, signal: left.signal })
     return () => left.abort()
   }, [])

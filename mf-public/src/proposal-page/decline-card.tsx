@@ -15,7 +15,7 @@ export interface Declining {
   decline: (reason: string, version: number) => Promise<void>
   isDeclining: boolean
   failure: string | undefined
-  /** True if the client declined during this page view. */
+  /** True if the client declined since opening the page. */
   hasDeclined: boolean
 }
 
@@ -31,7 +31,7 @@ export function useDeclining({ token, isFramed, say, show, reload }: SigningOpti
       show(await send<SharedProposal>(`${proposalAddress(token)}/decline`, body))
     } catch (error) {
       const isUnanswered = !(error instanceof Refused && error.isFinal)
-      // The proposal may have changed, expired or been signed by someone else, or only the response was lost.
+      // On failure, the proposal may have changed, expired or been signed by someone else, or only the response was lost.
       const found = await reload()
       if (!isUnanswered || !found || found === 'expired' || found.proposal.status !== 'rejected') {
         setState('open')
@@ -54,13 +54,13 @@ export function useDeclining({ token, isFramed, say, show, reload }: SigningOpti
 interface DeclineCardProps {
   version: number
   declining: Declining
-  /** A host page could use clickjacking, so in a frame the button waits until it has been visible long enough. */
+  /** True in a frame, where the button waits until it has been visible long enough, as protection against clickjacking by the host page. */
   isFramed: boolean
   onBack: () => void
   children: ReactNode
 }
 
-/** Requests a reason and a confirmation. */
+/** Asks for a reason and requires a confirmation. */
 export function DeclineCard({ version, declining: { decline, isDeclining }, isFramed, onBack, children }: DeclineCardProps) {
   const [reason, setReason] = useState('')
   const card = useRef<HTMLElement>(null)

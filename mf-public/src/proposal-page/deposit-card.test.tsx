@@ -50,9 +50,9 @@ const fireWindow = (type: 'focus' | 'pageshow') => act(() => void window.dispatc
 describe('the down payment', () => {
   test.each([
     ['before the proposal is signed', sampleProposal()],
-    ['without a down payment', signedProposal],
+    ['if the proposal requires no down payment', signedProposal],
     ['if it cannot be paid online', withDeposit({ status: 'unavailable' })],
-  ])('is not shown %s, and Stripe is not asked', (_, proposal) => {
+  ])('is not shown %s, and no request is sent to Stripe', (_, proposal) => {
     const { sentTo } = open(proposal)
     expect([screen.queryByText('Down payment'), screen.queryByRole('button', { name: /^Pay/ }), sentTo('refresh')]).toEqual([null, null, []])
   })
@@ -88,7 +88,7 @@ describe('the down payment', () => {
   })
 })
 
-describe('paying', () => {
+describe('paying the down payment', () => {
   test('opens Stripe’s page only once after a double click', async () => {
     const { user, sentTo } = open(withDeposit())
     await user.dblClick(button())
@@ -96,7 +96,7 @@ describe('paying', () => {
     expect(sentTo('pay')).toHaveLength(1)
   })
 
-  test('shows that it is busy while Stripe’s page opens', async () => {
+  test('shows that Stripe’s page is opening', async () => {
     payment = new Promise(() => undefined)
     const { user } = open(withDeposit())
     await user.click(button())
@@ -113,7 +113,7 @@ describe('paying', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(STRIPE))
   })
 
-  test('shows the receipt if it was paid in another tab', async () => {
+  test('shows the receipt if the amount was paid in another tab', async () => {
     payment = already
     const { user } = open(withDeposit())
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('is no longer offered if the owner disabled it in the meantime', async () => {
+  test('is no longer offered if the owner disabled online payments in the meantime', async () => {
     payment = new ApiError({ status: 409, code: 'conflict', message: 'This proposal was declined' })
     const { user } = open(withDeposit())
     refreshed = { ...signedProposal, deposit: null }
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect([document.activeElement, screen.queryByRole('button', { name: /^Pay/ })]).toEqual([notice, null])
   })
 
-  test('checks for the payment when the client returns, and shows the receipt', async () => {
+  test('checks for the payment when the client returns and shows the receipt', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     window.sessionStorage.setItem('billfold-payment:/api/public/proposal/TOKEN', 'started')
     open(withDeposit())
@@ -158,7 +158,7 @@ describe('paying', () => {
   })
 })
 
-test('opens Stripe’s page in a new tab when in a frame, and reports the payment to the host page once', async () => {
+test('opens Stripe’s page in a new tab if the proposal is in a frame, and reports the payment to the host page once', async () => {
   fakeSight()
   const root = document.createElement('div')
   root.id = 'root'

@@ -10,7 +10,7 @@ type Deposit = NonNullable<SharedProposal['deposit']>
 
 const { dateText } = figuresIn('en')
 
-/** Undefined for deposits that cannot be paid online, so that Stripe is not asked. */
+/** Undefined if the deposit cannot be paid online, so that no request is sent to Stripe. */
 const isOpen: Record<Deposit['status'], boolean | undefined> = { payable: true, paid: false, cancelled: false, unavailable: undefined }
 
 interface DepositPaymentOptions {
@@ -29,7 +29,7 @@ interface DepositCardProps {
   payment: Payment
 }
 
-/** The down payment of a signed proposal: first a payment card, then the receipt. */
+/** The down payment of a signed proposal: a payment card until it is paid, then the receipt. */
 export function DepositCard({ deposit, payment: paying }: DepositCardProps) {
   const { status, amount, balance, invoiceNumber, paidDate } = deposit
   if (status === 'cancelled') return <CancelledDeposit amount={amount} takesFocus={paying.hasNews} />
@@ -42,7 +42,7 @@ export function DepositCard({ deposit, payment: paying }: DepositCardProps) {
   return (
     <section className={payment.card}>
       <div className={payment.titleRow}>
-        {/* The receipt has its own heading. */}
+        {/* The receipt has a heading of its own. */}
         {isPaid ? <p className={payment.title}>Down payment</p> : <h2 className={payment.title}>Down payment</h2>}
         <Badge tone={isPaid ? 'good' : isPartlyPaid ? 'warn' : 'info'}>{isPaid ? 'Paid' : isPartlyPaid ? 'Partially paid' : 'Open'}</Badge>
       </div>

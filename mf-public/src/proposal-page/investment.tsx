@@ -10,7 +10,7 @@ interface InvestmentProps {
   choice: Choice
 }
 
-/** One column that adds up: line items, options, total, upfront payment (in brackets, because it is deducted) and the rest. */
+/** One column of amounts that adds up: line items, options, total, down payment (in brackets, because it is deducted) and remainder. */
 export function Investment({ shared: { proposal, lineItems, options }, choice }: InvestmentProps) {
   const { amount, downPaymentAmount } = choice
   const hasTotalRow = lineItems.length > 0 && !options
@@ -38,7 +38,7 @@ export function Investment({ shared: { proposal, lineItems, options }, choice }:
 
 interface LinesProps {
   lines: SharedProposal['lineItems']
-  /** Undefined if options follow, because the total then comes after the options. */
+  /** Undefined if there are options, because the total then comes after them. */
   total: string | undefined
 }
 
@@ -55,7 +55,7 @@ function Lines({ lines, total }: LinesProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what is shared has no ids, and a row holds no state
+          // oxlint-disable-next-line react/no-array-index-key -- the shared line items have no ids, and the rows hold no state
           <tr key={index}>
             <td>{line.description}</td>
             <td>{line.quantity}</td>

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows the options with their prices, preselected as the owner chose', () => {
+test('shows the options with their prices, with the owner’s preselection', () => {
   open(proposalWithOptions())
   expect([optional(/^Development/), optional(/^Move of the domain/), hosting(/^Basic/), hosting(/^Plus/)].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true, true, false])
   expect(screen.getByRole('group', { name: 'Optional' }).textContent).toContain('Development 40 × $150.00 $6,000.00')
@@ -51,7 +51,7 @@ test('updates total, down payment and remainder after each choice', async () => 
   expect(figures()).toBe('Total $9,000.00Down Payment: 33.33% ($2,999.70)Remaining: $6,000.30')
 })
 
-test('sends the choice with the signature, then shows it as read-only', async () => {
+test('sends the choice with the signature and then shows it as read-only', async () => {
   const page = open(proposalWithOptions())
   await page.user.click(optional(/^Development/))
   await page.user.click(optional(/^Move of the domain/))
@@ -64,7 +64,7 @@ test('sends the choice with the signature, then shows it as read-only', async ()
   expect(items.map((text) => [text?.split(' ')[0], text?.endsWith('Not chosen')])).toEqual([['Development', false], ['Move', true], ['Basic:', true], ['Plus:', false]])
 })
 
-test('resets the choice if the owner changed the options, and keeps it if only the text changed', async () => {
+test('resets the choice if the owner changed the options, but keeps it if only the text changed', async () => {
   const changed = new ApiError({ status: 409, code: 'stale_version', message: 'This proposal was changed.' })
   const renamed = proposalWithOptions({ version: 4, title: 'Another title' })
   const page = open(proposalWithOptions(), { signing: changed, reply: renamed })
@@ -82,7 +82,7 @@ test('resets the choice if the owner changed the options, and keeps it if only t
   expect((optional(/^Development/) as HTMLInputElement).checked).toBe(false)
 })
 
-test('replaces the unsent choice with the one that another person signed', async () => {
+test('replaces the unsent choice with the choice of another person who has signed', async () => {
   const conflict = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is already signed.' })
   const page = open(proposalWithOptions(), { signing: conflict, reply: signedWith([1, 2], { clientSignature: 'Ada Lovelace', amount: '2660.84', downPaymentAmount: '886.86' }) })
   await page.user.click(optional(/^Development/))
@@ -91,7 +91,7 @@ test('replaces the unsent choice with the one that another person signed', async
   expect(investment().textContent).toContain('Total $2,660.84')
 })
 
-test('locks the choice once its down payment has an invoice', () => {
+test('locks the choice once the down payment has an invoice', () => {
   const deposit = { amount: '886.86', status: 'payable', balance: '886.86', invoiceNumber: 'INV-1', paidDate: null } as const
   open({ ...proposalWithOptions({ status: 'accepted' }), deposit })
   expect([screen.queryByRole('checkbox'), screen.queryByRole('radio')]).toEqual([null, null])

@@ -12,7 +12,7 @@ interface OptionsProps {
   choice: Choice
 }
 
-/** Checkboxes and radio buttons; only the final choice once the proposal can no longer be signed. */
+/** Shows checkboxes and radio buttons, or only the final choice once the proposal can no longer be signed. */
 export function Options({ options, choice }: OptionsProps) {
   const Group = choice.state === 'closed' ? ClosedGroup : OpenGroup
   return groupsOf(options).map((group) => <Group key={group.name ?? ''} group={group} choice={choice} />)

@@ -47,7 +47,7 @@ export function ProposalSkeleton() {
   )
 }
 
-// Proposals are in English on every host page, because the text that clients read must be the text that they sign.
+// Proposals are always in English, whatever the host page's language, because clients must read the same text that they sign.
 const { dateText, dayText } = figuresIn('en')
 
 interface ProposalDocumentProps {

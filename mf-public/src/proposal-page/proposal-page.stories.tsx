@@ -24,7 +24,7 @@ type Reply = SharedProposal | ApiError | (() => Promise<never>)
 const never = () => new Promise<never>(() => undefined)
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals are not available right now. Please try again in a moment.' })
 
-/** Sets the inlined data, the response to a refetch and the results of signing and paying. */
+/** Sets the data inlined into the page, the response to a refetch, and the results of signing and paying. */
 function showing(inlined: SharedProposal | null | undefined, reply: Reply = signedProposal, signing: Reply = signedProposal, paying: ApiError | (() => Promise<never>) = never): Story {
   const { read, sign, countView, pay, refresh } = proposalSharingCalls
   const answers = [answer(countView, undefined), answer(read, reply), answer(sign, signing), answer(pay, paying), answer(refresh, never)]
@@ -71,7 +71,7 @@ export const Declining: Story = {
 }
 export const DecliningOnAPhone: Story = { ...Declining, ...phone }
 
-/** A host that sends no messages. */
+/** A host page that sends no messages. */
 const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined, offerAccent: () => undefined }
 
 export const ConfirmingInAFrame: Story = {

@@ -50,7 +50,7 @@ describe('the proposal', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the specified text in the same order as the preview', () => {
+  test('shows the documented text in the same order as the preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
     expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
@@ -88,7 +88,7 @@ describe('the proposal', () => {
     expect(investment?.textContent).toContain('Remaining: $5,614.17')
   })
 
-  test('shows its amount if there are no lines, and omits empty sections', () => {
+  test('shows its amount even without lines, and omits empty sections', () => {
     open(bareProposal)
     expect(headings(2)).toEqual(['Investment', 'Sign Proposal'])
     expect(screen.queryByRole('table')).toBeNull()
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect(screen.getByText(CONSENT_TEXT, { exact: false }).textContent).toContain(CONSENT_VERSION)
   })
 
-  test('requires a name: the button is disabled, and Enter shows the error', async () => {
+  test('requires a name: until then, the button is disabled and Enter shows an error', async () => {
     const { user, requests } = open(sampleProposal())
     expect(button()).toHaveProperty('disabled', true)
     await user.type(field(), '   {Enter}')
@@ -158,7 +158,7 @@ describe('signing', () => {
     expect(requests.filter(({ address }) => address.endsWith('/sign'))).toEqual([])
   })
 
-  test('sends the trimmed name with the version that was read, only once and without cookies', async () => {
+  test('sends the trimmed name and the version that the client read, only once and without cookies', async () => {
     const answered = Promise.withResolvers<SharedProposal>()
     signing = answered.promise
     const fetching = vi.fn<typeof fetch>()
@@ -176,7 +176,7 @@ describe('signing', () => {
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 
-  test('ends with the signature, which gets the focus', async () => {
+  test('shows the signature and focuses it', async () => {
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
     expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('signing', () => {
 
   test.each([
     ['the server’s reason', new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), 'Not right now.'],
-    ['that it failed, where nobody knows why', offline, 'Failed to sign proposal'],
+    ['a general message', offline, 'Failed to sign proposal'],
   ])('shows %s after a failure and keeps the name', async (_, error, text) => {
     signing = error
     reply = sampleProposal()
@@ -201,7 +201,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
   })
 
-  test('succeeds if only the response was lost', async () => {
+  test('counts as successful if only the response was lost', async () => {
     signing = offline
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -234,7 +234,7 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
-  test('does not create a second signature if the same name signed elsewhere', async () => {
+  test('does not create a second signature if the client signed with the same name elsewhere', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -270,10 +270,10 @@ describe('a signed proposal', () => {
 
 describe('an expired proposal', () => {
   test.each([
-    ['rejected', { status: 'rejected' }, 'Proposal Declined', 'Declined'],
-    ['expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
-    ['past its last day', { status: 'sent', isExpired: true }, 'Proposal Expired', 'Expired'],
-  ] as const)('shows a notice instead of the form if it is %s', (_, changes, heading, badge) => {
+    ['was declined', { status: 'rejected' }, 'Proposal Declined', 'Declined'],
+    ['has the status expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
+    ['is past its last day', { status: 'sent', isExpired: true }, 'Proposal Expired', 'Expired'],
+  ] as const)('shows a notice instead of the form if the proposal %s', (_, changes, heading, badge) => {
     open(sampleProposal(changes))
     expect(screen.getByRole('heading', { name: heading }).closest('section')?.textContent).toContain('can no longer be signed')
     expect(screen.getByText(badge)).toBeTruthy()
@@ -285,7 +285,7 @@ describe('an expired proposal', () => {
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('shows the specified notice if the owner set it to expired before its last day', () => {
+  test('shows the documented notice if the owner set the status to expired before the last day', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
     expect(screen.queryByText(/was valid until/)).toBeNull()
@@ -293,7 +293,7 @@ describe('an expired proposal', () => {
   })
 })
 
-describe('in a frame', () => {
+describe('signing in a frame', () => {
   const confirm = () => screen.getByRole('button', { name: 'Confirm and sign' })
   const isSignature = ({ address }: { address: string }) => address.endsWith('/sign')
 
@@ -303,14 +303,14 @@ describe('in a frame', () => {
 
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  /** Goes to the second step. From then on, the tests control the timers. */
+  /** Goes to the second step with fake timers, which the tests advance. */
   async function prepare(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
     await user.type(field(), name)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(button())
   }
 
-  test('requires a second step that repeats what is signed, and reports only that the client signed', async () => {
+  test('requires a second step that repeats what is signed, and reports nothing but the fact that the client signed', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const page = open(sampleProposal(), host)
@@ -328,7 +328,7 @@ describe('in a frame', () => {
     expect(host.said.filter(({ type }) => type === 'signed')).toEqual([{ type: 'signed' }])
   })
 
-  test('reports a signature even if the response was lost', async () => {
+  test('reports the signature even if the response was lost', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     signing = offline
@@ -342,7 +342,7 @@ describe('in a frame', () => {
     expect(host.said.at(-1)).toEqual({ type: 'signed' })
   })
 
-  test('shows a failed signature in the card, because the top of the frame may be out of view', async () => {
+  test('shows the failure in the card, because the top of the frame may be out of view', async () => {
     const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView')
     onTestFinished(() => scrolling.mockRestore())
     const { see } = fakeSight()
@@ -361,9 +361,9 @@ describe('in a frame', () => {
   })
 
   test.each([
-    ['of which only a part is on the screen', { intersectionRatio: 0.9, isVisible: true }],
-    ['that something lies over', { intersectionRatio: 1, isVisible: false }],
-  ])('does not allow a step %s, and opens the proposal in a new tab instead', async (_, sight) => {
+    ['that is only partly on screen', { intersectionRatio: 0.9, isVisible: true }],
+    ['that is covered', { intersectionRatio: 1, isVisible: false }],
+  ])('does not allow confirming a step %s, and offers to open the proposal in a new tab', async (_, sight) => {
     const { see } = fakeSight()
     const page = open(sampleProposal(), fakeHost())
     await prepare('Grace Hopper', page)
@@ -374,7 +374,7 @@ describe('in a frame', () => {
     expect([new URL(href).pathname, target]).toEqual(['/shared/proposal/TOKEN', '_blank'])
   })
 
-  test('restarts a step that is covered within the first second', async () => {
+  test('restarts the wait if the step is covered within the first second', async () => {
     const { see } = fakeSight()
     await prepare('Grace Hopper', open(sampleProposal(), fakeHost()))
     act(() => see({ intersectionRatio: 1, isVisible: true }))

@@ -65,7 +65,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
         {shared && (
           <>
             <SenderHeader sender={shared.sender}>
-              {/* Proposals are long, so the actions are also at the top. */}
+              {/* Proposals are long, so these actions also appear at the top. */}
               {!host && canSign(shared.proposal) && (
                 <div className={styles.decide}>
                   <p className={styles.amount}>
@@ -77,7 +77,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
                 </div>
               )}
             </SenderHeader>
-            {/* Shown below a signature that was just given. On later visits, the card is at the top, because proposals are long. */}
+            {/* After the client has just signed, the card appears below the signature. On later visits it is at the top, because proposals are long. */}
             {!hasSigned && depositCard}
             <ProposalDocument shared={shared} choice={choice} />
             <Decision shared={shared} choice={choice} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />

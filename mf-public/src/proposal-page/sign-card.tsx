@@ -19,7 +19,7 @@ interface SignCardProps {
   children: ReactNode
 }
 
-/** Keeps its state when the proposal is reloaded, so that the entered name is not lost. */
+/** Stays mounted when the proposal is reloaded, so that the entered name is not lost. */
 export function SignCard({ version, sign, isSigning, agreement, declining, children }: SignCardProps) {
   const [name, setName] = useState('')
   const [readVersion, setReadVersion] = useState(version)
@@ -29,14 +29,14 @@ export function SignCard({ version, sign, isSigning, agreement, declining, child
   const isReturning = useRef(false)
 
   useEffect(() => {
-    // The field has just been mounted again.
+    // Going back mounts the field again, so it needs the focus.
     if (!isConfirming && isReturning.current) input.current?.focus()
     isReturning.current = isConfirming
   }, [isConfirming])
 
   async function send(): Promise<void> {
     if (isSigning) return
-    // The client has seen the notice about the change and may now sign the new version.
+    // The notice about the change has been shown, so the client may now sign the new version.
     setReadVersion(version)
     if (await sign(name.trim(), version)) return
     setIsConfirming(false)

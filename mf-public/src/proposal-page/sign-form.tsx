@@ -11,7 +11,7 @@ import { Refused, type SharedState, dataOf, proposalAddress, send } from '../pag
 import styles from './signature.module.css'
 import type { Say } from './toast.tsx'
 
-/** Shown in the card, because toasts may be far off screen in a frame as tall as its content. */
+/** Shown in the card, because a frame is as tall as its content and toasts may be far off screen. */
 export function SigningFailure({ children }: { children: string }) {
   return (
     <p ref={scrollIntoView} role="alert" className={styles.failure}>
@@ -28,7 +28,7 @@ function scrollIntoView(element: Element | null): void {
 
 export interface SigningOptions {
   token: string
-  /** True in a frame, which is as tall as its content. Toasts may be off screen there, so errors are shown in the card. */
+  /** True in a frame, where errors are shown in the card. A frame is as tall as its content, so toasts may be off screen. */
   isFramed: boolean
   say: Say
   show: (shared: SharedProposal) => void
@@ -39,14 +39,14 @@ interface Signing {
   sign: (signature: NewSignature) => Promise<boolean>
   isSigning: boolean
   failure: string | undefined
-  /** True if the client signed during this page view. */
+  /** True if the client signed since opening the page. */
   hasSigned: boolean
 }
 
 export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
-  /** Name from an attempt without a response, which may have succeeded. */
+  /** Name from an earlier attempt whose response was lost. That attempt may have succeeded. */
   const unanswered = useRef<string>(undefined)
 
   async function sign(body: NewSignature): Promise<boolean> {
@@ -57,7 +57,7 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // The proposal may have changed, expired or been signed by someone else, or only the response was lost.
+      // On failure, the proposal may have changed, expired or been signed by someone else, or only the response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

@@ -11,9 +11,9 @@ const { dateText, dayText, timeText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
-  /** When the client declined the proposal. */
+  /** Time at which the client declined the proposal. */
   declinedAt: string | null
-  /** The last valid day if that day has passed; otherwise null. */
+  /** The last day on which the proposal was valid; null unless that day has passed. */
   wasValidUntil: string | null
   /** True if this card replaced the form that had the focus. */
   takesFocus: boolean

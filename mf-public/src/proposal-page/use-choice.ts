@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { reasonNotToSign } from './use-shared-proposal.ts'
 
 export interface Choice {
-  /** 'paused' while the signature is being sent. */
+  /** 'paused' while the signature is being sent; 'closed' once the choice is final. */
   state: 'open' | 'paused' | 'closed'
-  /** Indexes in `options`. */
+  /** Indexes of the chosen options in `options`. */
   chosen: ReadonlySet<number>
-  /** Toggles an optional line, or selects an option in its group. */
+  /** Toggles an optional line or selects an option in its group. */
   choose: (place: number) => void
   /** Indexes sent with the signature; undefined if the proposal has no options. */
   places: number[] | undefined
-  /** Descriptions for the confirmation in a frame. */
+  /** Descriptions of the chosen options, shown in the confirmation step in a frame. */
   names: string[]
   amount: string
   downPaymentAmount: string
@@ -27,7 +27,7 @@ export function useChoice(shared: SharedProposal | null | undefined, isSigning: 
   const offer = JSON.stringify(options)
   const [made, setMade] = useState<{ offer: string; chosen: ReadonlySet<number> }>()
   const isOpen = Boolean(shared && canChoose(shared))
-  // Another person may have signed with a different choice.
+  // Shows the signed choice if another person has signed in the meantime.
   const chosen = isOpen && made?.offer === offer ? made.chosen : selectedIn(options)
 
   return {
@@ -38,7 +38,7 @@ export function useChoice(shared: SharedProposal | null | undefined, isSigning: 
   }
 }
 
-/** False once the down payment has an invoice, because its amount depends on the options. */
+/** False once the down payment has an invoice, because its amount depends on the chosen options. */
 function canChoose({ proposal, deposit }: SharedProposal): boolean {
   return proposal.clientSignature === null && reasonNotToSign(proposal) === null && (deposit?.invoiceNumber ?? null) === null
 }
@@ -55,7 +55,7 @@ function afterChoosing(place: number, options: readonly SharedOption[], chosen: 
   return next.add(place)
 }
 
-/** Without options, the amounts come from the server. */
+/** If the proposal has no options, the amounts come from the server. */
 function figuresOf(shared: SharedProposal | null | undefined, options: readonly SharedOption[], chosen: ReadonlySet<number>) {
   const { amount = '0.00', downPaymentAmount = '0.00', downPaymentPercentage = '0' } = shared?.proposal ?? {}
   const lines = shared?.lineItems ?? []

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'covered': hidden for so long that it may never become visible. */
+/** 'covered' means hidden for so long that the element may never become visible. */
 type Sight = 'waiting' | 'seen' | 'covered'
 
 /** Milliseconds of uninterrupted visibility before the button is enabled. */
 const LOOKED_AT = 1000
-/** Milliseconds before the standalone page is offered instead. */
+/** Milliseconds until the standalone page is offered instead. */
 const GIVES_UP = 3000
 
 /** Share of the element that must be on screen. */
 const NEARLY_ALL = 0.95
 
 /**
- * Clickjacking protection: checks that the target was on screen for a second. Where supported (Chromium's `isVisible`), also checks that
- * the host page did not cover it or make it transparent.
+ * Clickjacking protection: checks that the target has been on screen for a second. Where browsers support it (Chromium's `isVisible`), also
+ * checks that the host page has not covered it or made it transparent.
  */
 export function useInSight(target: RefObject<Element | null>, isNeeded = true): Sight {
   const [sight, setSight] = useState<Sight>(isNeeded ? 'waiting' : 'seen')
@@ -30,7 +30,7 @@ export function useInSight(target: RefObject<Element | null>, isNeeded = true): 
         if (last && isSeen(last)) looked = setTimeout(setSight, LOOKED_AT, 'seen')
         else setSight((now) => (now === 'seen' ? 'waiting' : now))
       },
-      // 100 ms is the minimum delay that browsers require with trackVisibility.
+      // Browsers require a delay of at least 100 ms with trackVisibility.
       { threshold: [0, 0.5, NEARLY_ALL, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     )
     observer.observe(element)

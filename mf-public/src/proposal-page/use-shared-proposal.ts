@@ -16,7 +16,7 @@ export const statusNames: Record<Status, string> = {
   expired: 'Expired',
 }
 
-/** Status shown to the client. A proposal expires at midnight, but its stored status is updated slightly later. */
+/** Status shown to the client. A proposal expires at midnight, but its stored status changes only some time later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
   const isOpen = status === 'draft' || status === 'sent'
   return isOpen && isExpired && clientSignature === null ? 'expired' : status
@@ -34,16 +34,16 @@ export function canSign(proposal: Proposal): boolean {
 
 interface ProposalState {
   shared: SharedState<SharedProposal>
-  /** True if loading failed, so that it is unknown whether the proposal exists. */
+  /** True if loading failed, in which case it is unknown whether the proposal exists. */
   hasFailed: boolean
 }
 
 interface OpenProposal extends ProposalState {
-  /** Refetches and returns the current state. On failure, the displayed proposal is kept. */
+  /** Refetches the proposal and returns its current state. On failure, the displayed proposal is kept. */
   reload: () => Promise<ProposalState['shared']>
   retry: () => void
   show: (shared: SharedProposal) => void
-  /** Asks Stripe whether the down payment has arrived. */
+  /** Asks Stripe whether the down payment has been made. */
   refresh: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMes
 
 type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }
 
-/** Replaces IntersectionObserver, which happy-dom lacks; `see` notifies all observers. */
+/** Replaces IntersectionObserver, which happy-dom lacks. `see` notifies all observers. */
 export function fakeSight(): { see: (entry: Sight) => void } {
   const watching = new Set<(entries: Sight[]) => void>()
   class Observer {

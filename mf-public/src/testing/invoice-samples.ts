@@ -55,7 +55,7 @@ export const partlyPaidInvoice = sampleInvoice(
 
 const terms = 'Please pay by bank transfer within 30 days.\nLovelace Analytics · First Bank of Oregon\nRouting 123456789 · Account 000123456'
 
-/** An invoice whose sender does not accept cards. */
+/** An invoice from a sender who does not accept card payments. */
 export const transferInvoice = sampleInvoice({ isPayable: false }, { terms })
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

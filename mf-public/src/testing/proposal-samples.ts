@@ -1,7 +1,7 @@
 import type { SharedDeposit, SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sampleSender } from '@billfold/web-kit/project-status/testing/sample-sender.ts'
 
-/** A proposal as sent to the client. Its totals match its line items. */
+/** A proposal as sent to the client. The amounts match the line items. */
 export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {
   return {
     sender: sampleSender,
@@ -43,7 +43,10 @@ export const signedProposal = sampleProposal({ status: 'accepted', clientSignatu
 
 const [design, ...others] = sampleProposal().lineItems
 
-/** 2400.00 without the two optional lines, plus 20.84 (preselected) and 6000.00; with hosting for 240.00 (preselected) or 600.00. */
+/**
+ * Costs 2400.00 without options. Two lines are optional, 20.84 (preselected) and 6000.00, and hosting costs either 240.00 (preselected) or
+ * 600.00.
+ */
 export function proposalWithOptions(changes: Partial<SharedProposal['proposal']> = {}, selected: readonly number[] = [1, 2]): SharedProposal {
   const options = [
     ...others.map((line) => ({ ...line, group: null })),
@@ -54,7 +57,7 @@ export function proposalWithOptions(changes: Partial<SharedProposal['proposal']>
   return { ...sampleProposal(proposal), lineItems: design ? [design] : [], options }
 }
 
-/** A signed proposal with a down payment to pay. */
+/** A signed proposal whose down payment has not been paid. */
 export function withDeposit(changes: Partial<SharedDeposit> = {}): SharedProposal {
   return { ...signedProposal, deposit: { amount: '2806.67', status: 'payable', balance: '2806.67', invoiceNumber: null, paidDate: null, ...changes } }
 }

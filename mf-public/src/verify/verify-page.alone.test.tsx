@@ -16,37 +16,37 @@ function choose(...files: readonly Pick<File, 'name' | 'arrayBuffer'>[]): void {
   input.dispatchEvent(new Event('change'))
 }
 
-/** Zip with one file that does not belong in a bundle. The page reports the file's name. */
+/** A zip file with one file that does not belong in a bundle and whose name the page therefore reports. */
 function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }
 
-test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle even if it is named %s', async (name) => {
+test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle even if its file name is %s', async (name) => {
   choose(new File([zipOf(`${name}.txt`)], name))
   await vi.waitFor(() => expect(result()).toContain(`${name}.txt does not belong to the bundle`))
 })
 
-test('distinguishes a file that is not a bundle from a changed bundle', async () => {
+test('distinguishes between a file that is not a bundle and a bundle that was changed', async () => {
   choose(new File(['<html>'], 'evidence'))
   await vi.waitFor(() => expect(result()).toContain(DAMAGED))
 })
 
-test('checks the extracted files together', async () => {
+test('checks the files of an unpacked bundle together', async () => {
   choose(new File(['{}'], 'document.json'), new File(['x'], 'other.txt'))
   await vi.waitFor(() => expect(result()).toContain('other.txt does not belong to the bundle'))
 })
 
 test.each([
-  ['its result', zipOf('first.txt')],
-  ['that it cannot be checked', strToU8('damaged')],
-])('never shows %s from a slow check of an earlier file once another file is chosen', async (_, content) => {
+  ['the result', zipOf('first.txt')],
+  ['an error', strToU8('damaged')],
+])('never shows %s for an earlier file that took longer to check than the current one', async (_, content) => {
   const read = Promise.withResolvers<ArrayBuffer>()
   choose({ name: 'first.zip', arrayBuffer: () => read.promise })
   choose(new File([zipOf('second.txt')], 'second.zip'))
   await vi.waitFor(() => expect(result()).toContain('second.txt does not belong to the bundle'))
   const second = result()
   read.resolve(Uint8Array.from(content).buffer)
-  // Lets the first verification finish.
+  // Waits until the first verification has finished.
   await new Promise((resolve) => setTimeout(resolve))
   expect(result()).toBe(second)
 })

@@ -5,12 +5,12 @@ import { describeBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { NoBundle, openBundle } from '@billfold/contracts/proposals/open-bundle'
 import './verify-page.css'
 
-/** Everything runs locally: the content security policy blocks all connections, and a saved copy works offline. */
+/** Everything runs locally: the content security policy blocks all connections, and a saved copy of the page works offline. */
 const input = findInput('#bundle')
 const key = findInput('#key')
 const result = find('#result')
 let checking = new AbortController()
-/** Current and former signing keys, inlined by the Billfold installation that served the page. */
+/** Current and former signing keys, inlined by the Billfold installation that serves this page. */
 const ownKeys = document.querySelector<HTMLMetaElement>('meta[name="billfold-signing-keys"]')?.content.split(' ') ?? []
 
 find('form').addEventListener('submit', (event) => event.preventDefault())
@@ -29,7 +29,7 @@ if (window.location.protocol === 'file:') find('#save').remove()
 async function check(): Promise<void> {
   const files = [...(input.files ?? [])]
   if (files.length === 0) return
-  // An earlier verification may still be running; its result would appear for the new file.
+  // Cancels an earlier verification that is still running, because its result would otherwise appear for the new file.
   checking.abort()
   checking = new AbortController()
   const { signal } = checking
@@ -38,7 +38,7 @@ async function check(): Promise<void> {
   if (!signal.aborted) result.replaceChildren(...shown)
 }
 
-/** Inputs strip line breaks between pasted keys. */
+/** Splits pasted keys by their fixed length, because inputs strip the line breaks between them. */
 function keysIn(text: string): string[] {
   return (text.match(/[\w-]{43}/g) ?? [text.trim()]).filter(Boolean)
 }

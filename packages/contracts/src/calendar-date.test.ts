@@ -74,7 +74,7 @@ test('accepts only instants that fall within a valid year in every time zone', (
   ])
 })
 
-test('resolves the dates in a parsed body and leaves absent fields absent', () => {
+test('resolves all dates in a parsed body and leaves absent fields absent', () => {
   const body = { name: 'x', start: new Date('2026-03-01T03:30:00Z'), end: '2026-03-05', due: null }
   expect(Object.entries(withCalendarDates(body, 'America/New_York'))).toEqual([
     ['name', 'x'],
@@ -116,7 +116,7 @@ test('converts an instant to a date in a time zone', () => {
 })
 
 test("formats dates independently of the browser’s locale", () => {
-  // WebKitGTK 2.50 formats en-CA dates like this.
+  // Simulates WebKitGTK 2.50, which formats en-CA dates like this.
   const prototype: { readonly format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/25/2026')
   const today = dateIn('America/New_York', new Date('2026-11-26T02:00:00Z'))

@@ -23,8 +23,8 @@ const EARLIEST = Date.UTC(1900, 0, 2)
 const LATEST = Date.UTC(9999, 11, 31)
 
 /**
- * A date or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`, which columns do not accept, so convert it with
- * `toCalendarDate` once the user's time zone is known.
+ * A date or an ISO date-time. A date-time at exactly midnight UTC counts as that date. Any other instant stays a `Date`, which columns do
+ * not accept, so convert it with `toCalendarDate` once the user's time zone is known.
  */
 export const dateInput = z.pipe(
   z.string('Must be a date (YYYY-MM-DD)').check(z.trim()),
@@ -40,7 +40,10 @@ export function requiredDate(message: string) {
   return z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), dateInput)
 }
 
-/** Compares calendar dates only. Instants have no date yet, so the database checks them after conversion. */
+/**
+ * Compares calendar dates only. Instants have no date until they are converted to the user's time zone, so the database checks them
+ * afterwards.
+ */
 export function isBefore(date: unknown, start: unknown): boolean {
   return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
 }
@@ -73,7 +76,7 @@ export function withCalendarDates<Input extends object>(input: Input, timeZone: 
   return Object.fromEntries(fields) as Dated<Input>
 }
 
-/** The date of an instant in a time zone. Built from parts, because engines format the same locale differently. */
+/** Returns the date of an instant in a time zone. Built from parts, because engines format the same locale differently. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   const parts = calendarOf(timeZone).formatToParts(instant)
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
@@ -93,7 +96,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-/** Adds calendar days instead of milliseconds, because days with a clock change have 23 or 25 hours. */
+/** Adds calendar days rather than multiples of 24 hours, because days with a clock change have 23 or 25 hours. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)

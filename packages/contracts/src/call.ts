@@ -9,54 +9,54 @@ export type Service = 'gateway' | 'projects' | 'billing' | 'proposals'
 interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * The specified path, with parameters as ':id'; matched case-insensitively. '/internal/…' calls are made between services. They are not
-   * in `calls`, so the gateway does not route to them.
+   * The specified path, with parameters as ':id'; matched case-insensitively. '/internal/…' calls are only made between services. They are
+   * not in `calls`, so the gateway does not route to them.
    */
   path: `/api/${string}` | `/internal/${string}`
   service: Service
-  /** 'user' requires a session, 'operator' the operator token, 'anyone' nothing. */
+  /** Credentials that the call requires: 'user' a session, 'operator' the operator token, 'anyone' none. */
   access: 'user' | 'operator' | 'anyone'
   /** One sentence for the OpenAPI document. */
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Passes the body as raw bytes, for signature verification. */
+  /** Passes the body to the handler as raw bytes, for signature verification. */
   raw?: true
   /** Accepted media types of an uploaded file. The handler must detect the real type from the content. */
   upload?: readonly string[]
-  /** The gateway's handler reads the uploaded file itself, because the file is too large to fit in memory. */
+  /** The gateway's handler reads the uploaded file itself, because the file may be too large to fit in memory. */
   streamed?: true
-  /** Body size limit, if above the default of 1 MiB. */
+  /** Maximum size of the body in bytes, if larger than the default of 1 MiB. */
   maxBytes?: number
   /** If `response`, `file` and `events` are all absent, the call returns 204. */
   response?: Schema
-  /** The response is an array that can be read in pages. The query is a `listQuery`, and handlers return a `ListPage`. */
+  /** The response is an array with pagination. The query is a `listQuery`, and handlers return a `ListPage`. */
   paginated?: true
-  /** Media type of a file response ('application/pdf'), instead of JSON. */
+  /** Media type of the response if it is a file ('application/pdf') and not JSON. */
   file?: string
   /** Schema of each event of a server-sent event stream. */
   events?: Schema
-  /** The 404 message, also used for malformed ids in the path. */
+  /** Message of the 404 response, which is also sent for malformed ids in the path. */
   notFound?: string
-  /** True if the call creates a record. It accepts an Idempotency-Key and returns 201. */
+  /** True if the call creates a record. Such calls accept an Idempotency-Key and return 201. */
   creates?: true
-  /** True for a GET (required by the specification) that writes. It gets CSRF protection and is never retried. */
+  /** True for calls that write although the specification requires GET. They get CSRF protection and are never retried. */
   writes?: true
-  /** True if the call changes a versioned record. It accepts If-Match. */
+  /** True if the call changes a versioned record. Such calls accept If-Match. */
   versioned?: true
-  /** The call that this one makes to another service on the user's behalf. The gateway signs an identity for it. */
+  /** The call to another service that this one makes on the user's behalf. The gateway signs an identity for that call. */
   delegates?: { readonly service: Service; readonly call: string }
   /**
-   * The ':token' belongs to a client portal, so only the projects service can verify it. The gateway has it verified and passes the link's
-   * id in the identity.
+   * The ':token' belongs to a client portal, and only the projects service can verify it. The gateway asks that service to verify the token
+   * and passes the link's id in the identity.
    */
   opensPortal?: true
   /** The slow dependency of a call. Such calls have a separate queue, so they cannot hold up others. */
   waitsFor?: WaitedFor
 }
 
-/** 'drawing': PDFs are rendered one at a time. */
+/** 'drawing' means PDF rendering, which handles one document at a time. */
 export type WaitedFor = 'Stripe' | 'drawing' | 'mail server'
 
 export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
@@ -67,12 +67,12 @@ export function isWriting({ method, writes }: Pick<Declaration, 'method' | 'writ
   return method !== 'GET' || writes === true
 }
 
-/** Preserves a declaration's literal types. */
+/** Returns the declaration unchanged and preserves its literal types. */
 export function call<const D extends Declaration>(declaration: D): D {
   return declaration
 }
 
-/** Declares a feature's calls; 'clients' + 'list' becomes 'clients.list'. */
+/** Declares the calls of a feature and names them: the key 'list' of the feature 'clients' becomes 'clients.list'. */
 export function defineCalls<const G extends Record<string, Declaration>>(feature: string, group: G): Named<G> {
   const named = Object.entries(group).map(([key, declaration]) => [key, { ...declaration, name: `${feature}.${key}` }])
   return Object.fromEntries(named) as Named<G>
@@ -110,7 +110,7 @@ export interface FileAnswer {
   content: Uint8Array
 }
 
-/** A file that is sent while it is still being read. */
+/** A file that is read from its source while it is being sent. */
 export interface StreamedFile {
   name: string
   type: string
@@ -118,7 +118,7 @@ export interface StreamedFile {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** Called once the stream is open. The function it returns runs when the client disconnects. */
+/** Called once the stream is open. The returned function is called when the client disconnects. */
 export type EventFeed<Event> = (sink: EventSink<Event>) => () => void
 
 export interface EventSink<Event> {
@@ -128,6 +128,7 @@ export interface EventSink<Event> {
 
 /**
  * Id of the user a page acts for. If the session belongs to another user, the gateway responds with 401 and the session's user id in this
- * header. Needed because tabs share the cookie and another tab may have switched users. Without the header, the cookie decides.
+ * header. Needed because tabs share the cookie, so another tab may have switched users. Without the header, the cookie alone determines the
+ * user.
  */
 export const USER_HEADER = 'Billfold-User'

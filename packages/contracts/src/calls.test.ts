@@ -20,7 +20,7 @@ describe('the calls', () => {
     expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([])
   })
 
-  test('declare the error for a missing record if they take a record id', () => {
+  test('declare a message for missing records if they take a record id', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
@@ -33,10 +33,11 @@ describe('the calls', () => {
     }
   })
 
-  test('have their own queue if they use Stripe or a mail server, or render a document', () => {
+  test('are queued separately if they use Stripe or a mail server, or render a document', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
-    // Neither of these calls renders a document: attachments are rendered when the message is sent, exported documents by the export job.
+    // These calls return files but do not render them: attachments are rendered when the message is sent, exported documents by the export
+    // job.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['dataExport.download', 'outbox.attachment'])
     const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|statement\/email|emails|retry)$/.test(path))
     expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail', 'statementEmails.send', 'statementEmails.retry'].map((name) => [name, 'mail server']))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { INK, PAPER, readable, textOn, tint } from './colours.ts'
 
-test('text on a color is white if that is readable, otherwise dark', () => {
+test('text on a colored background is white if that is readable, otherwise dark', () => {
   expect(['#000000', '#2f5bd8', '#ffd54a', '#ffffff'].map(textOn)).toEqual([PAPER, PAPER, INK, INK])
 })
 
@@ -13,7 +13,7 @@ test('darkens bright colors until they are readable on white, and leaves others 
   }
 })
 
-test('a tint is between white and the color', () => {
+test('a tint is a color between white and the given color', () => {
   expect([tint('#000000', 0), tint('#000000', 0.5), tint('#2f5bd8', 1)]).toEqual(['#ffffff', '#808080', '#2f5bd8'])
 })
 

@@ -1,9 +1,15 @@
-/** Spreadsheets run cells with this prefix as formulas. Apostrophes are included so that `withoutGuard` removes only the one that we added. */
+/**
+ * Spreadsheets run cells that match this as formulas. Leading apostrophes also match, so that `withoutGuard` removes only the apostrophe
+ * that we added.
+ */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Security: an apostrophe turns a formula into text. Negative amounts remain numbers, so that spreadsheets include them in sums. */
+/**
+ * Prevents formula injection: a leading apostrophe turns a formula into text. Negative amounts remain numbers, so that spreadsheets include
+ * them in sums.
+ */
 export function guarded(value: string): string {
   return FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
 }

@@ -4,7 +4,7 @@ import { clearable } from './optional.ts'
 import { text } from './text.ts'
 import * as z from './zod.ts'
 
-test('accepts an error body only with a known code, not with the name of a property that every object has', () => {
+test('accepts an error body only with a known code, not with the name of an inherited property', () => {
   const bodies = ['not_found', 'constructor', 'toString', '__proto__', 'teapot', 404].map((code) => isErrorBody({ code, message: 'No' }))
   expect(bodies).toEqual([true, false, false, false, false, false])
 })
@@ -14,7 +14,7 @@ test.each([text(3), clearable(text(3))])('reports text that is too long and incl
   expect(issue).toEqual([{ path: 'name', message: 'Must be at most 3 characters', text: 'Must be at most {maximum} characters', values: { maximum: 3 } }])
 })
 
-test('reports the allowed values', () => {
+test('includes the allowed values in the message', () => {
   const values = ['draft', 'sent']
   const issues = z.safeParse(z.enum(values), 'x', { error: () => notOneOf(values).message }).error?.issues.map(toIssue)
   expect(issues).toEqual([{ path: '', message: 'Must be one of draft, sent', text: 'Must be one of {values}', values: { values: 'draft, sent' } }])

@@ -45,7 +45,7 @@ export interface ErrorBody extends Message {
 
 interface AppErrorOptions {
   issues?: Issue[]
-  /** Seconds to wait before a retry; sent as Retry-After. */
+  /** Seconds to wait before a retry, sent in the Retry-After header. */
   retryAfter?: number
   cause?: unknown
 }
@@ -90,7 +90,7 @@ export function notOneOf(allowed: readonly unknown[]): Message {
 }
 
 /**
- * Converts a schema issue. zod keeps only the final message, so this restores the original text and its values. Custom issues have both in
+ * Converts a zod issue. zod keeps only the final message, so this restores the message template and its values. Custom issues have both in
  * `params`.
  */
 export function toIssue(found: z.core.$ZodIssue): Issue {

@@ -15,8 +15,8 @@ export const pathId = z.pipe(
 export const idParams = z.object({ id: pathId })
 
 /**
- * A reference to another record in a body. `required` is the message for a value that is not an id, `unknown` the one for an id out of
- * range.
+ * A reference to another record in a request body. `required` is the error message for a value that is not an id, `unknown` the message for
+ * an id out of range.
  */
 export function recordId(required: string, unknown: string) {
   return z.int(required).check(z.positive(required), z.maximum(MAX_ID, unknown))

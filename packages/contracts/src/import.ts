@@ -2,7 +2,7 @@ import * as z from './zod.ts'
 
 const MAX_IMPORTED_ROWS = 5000
 
-/** Allows 5,000 rows of about 1.5 kB each. */
+/** Large enough for 5,000 rows of about 1.5 kB each. */
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 
 /** Rows of a CSV file, already mapped to fields. Issue paths use the zero-based row index: 'rows.3.email'. */
@@ -15,6 +15,6 @@ export function importOf<Row extends z.core.$ZodType>(row: Row) {
   })
 }
 
-/** Either all rows are imported or none. */
+/** Number of created rows. Either all rows are imported or none. */
 export const imported = z.object({ created: z.int() })
 export type Imported = z.infer<typeof imported>

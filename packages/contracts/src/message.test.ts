@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillIn, interpolate } from './message.ts'
 
-test('replaces placeholders and leaves those without a value unchanged', () => {
+test('replaces placeholders and leaves those that have no value unchanged', () => {
   expect(interpolate('{count} of {total}', { count: 2 })).toBe('2 of {total}')
 })
 
@@ -15,7 +15,7 @@ test('formats counts by language and leaves other numbers unchanged', () => {
   expect(interpolate('Client #{id}', { id: 1000 })).toBe('Client #1000')
 })
 
-test('keeps the template and the values alongside the finished sentence', () => {
+test('keeps the template and its values alongside the finished sentence', () => {
   const wait = { message: '1 minute', text: '{count} minutes', values: { count: 1 } }
   expect(fillIn('Try again in {wait}.', { wait })).toEqual({ message: 'Try again in 1 minute.', text: 'Try again in {wait}.', values: { wait } })
 })

@@ -6,15 +6,15 @@ export interface Message {
   message: string
   /** The key in translation catalogues: the English text with '{placeholders}'. Absent if the sentence has no values. */
   text?: string | undefined
-  /** A value can itself be a message, which is also translated: '5 minutes'. */
+  /** A value can itself be a message, such as '5 minutes', which is then translated as well. */
   values?: Readonly<Record<string, string | number | Message>> | undefined
 }
 
-/** Replaces '{name}' placeholders. Unknown ones stay visible, so that the mistake is noticed. */
+/** Replaces '{name}' placeholders. Placeholders without a value stay visible, so that the mistake is noticed. */
 export function interpolate(text: string, values: TextValues = {}, locale = 'en-US'): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place
-    // Other numbers may be ids or years, which have no group separators.
+    // Only `count` gets group separators. Other numbers may be ids or years, which have none.
     return name === 'count' && typeof value === 'number' ? value.toLocaleString(locale) : String(value)
   })
 }
@@ -31,7 +31,7 @@ export function fillIn(text: string, values: NonNullable<Message['values']>): Me
   return { message: interpolate(text, renderValues(values, ({ message }) => message)), text, values }
 }
 
-/** Replaces nested messages with their sentences. */
+/** Replaces nested messages with their rendered sentences. */
 export function renderValues(values: NonNullable<Message['values']>, render: (value: Message) => string): TextValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? render(value) : value]))
 }

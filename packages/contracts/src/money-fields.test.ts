@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from './zod.ts'
 import { calls } from './calls.ts'
 
-/** A field's schema and its inner schemas. */
+/** Gives access to the inner schemas of a field's schema. */
 type Schema = { def: z.core.$ZodTypes['_zod']['def'] }
 
-/** Decimal fields that are not dollar amounts and have their own rules. */
+/** Decimal fields that are not dollar amounts and have rules of their own. */
 const OTHER_DECIMALS = /^(hours|quantity|estimatedHours|taxRate|downPaymentPercentage)$/
 const RATES = /^(rate|hourlyRate|defaultHourlyRate|costRate)$/
 
@@ -29,9 +29,9 @@ function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
 const parsed = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).data
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-// A module's budget is a size in bytes, not money.
+// Operator calls are excluded, because a module's budget is a size in bytes and not money.
 const fields = calls.filter(({ access }) => access !== 'operator').flatMap(({ name, body }) => (body ? fieldsOf(body, name) : []))
-/** Classifies fields by the input they accept, regardless of the declaring schema. */
+/** Finds fields by the input they accept, regardless of how their schemas are declared. */
 const decimals = fields.filter(({ schema }) => takes(schema, '1.25') && takes(schema, 1.25) && !takes(schema, 'ten'))
 const money = decimals.filter(({ name }) => !OTHER_DECIMALS.test(name) && !RATES.test(name))
 const rates = decimals.filter(({ name }) => RATES.test(name))
@@ -62,13 +62,13 @@ describe('the money fields in all calls', () => {
     for (const sent of [37.5375, '37.5375', '0.30000000000000004', 0.1 + 0.2, 131.02499999999998, `1.${'3'.repeat(1000)}`, '99999999.994']) {
       expect([sent, takes(schema, sent)]).toEqual([sent, true])
     }
-    // An expense that rounds to zero is rejected.
+    // Expenses are the exception: an amount that rounds to zero is rejected.
     const isZeroAllowed = takes(schema, '0')
     for (const sent of ['0.0047500000000000005', 1e-7, '1e-7', -5e-17]) expect([sent, takes(schema, sent)]).toEqual([sent, isZeroAllowed])
     for (const sent of ['-0.01', '-0.005', '99999999.995', '1e3', 1e21, 'ten', '1,5']) expect([sent, takes(schema, sent)]).toEqual([sent, false])
   })
 
-  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s is rounded half up or kept as sent for comparison', (_, schema) => {
+  test.each(money.map(({ at, schema }) => [at, schema] as const))('%s is rounded half up, or kept as sent so that it can be compared', (_, schema) => {
     expect(['37.54', '37.5375']).toContain(parsed(schema, 37.5375))
     expect(['0.30', '0.30000000000000004']).toContain(parsed(schema, '0.30000000000000004'))
   })

@@ -40,7 +40,7 @@ describe('money', () => {
     expect(money.parse(input)).toBe(expected)
   })
 
-  // Postgres rounds halves away from zero, so '-0.005' would become negative.
+  // Postgres rounds halves away from zero, so '-0.005' would become a negative amount.
   test.each([
     -1,
     '-0.01',
@@ -69,7 +69,7 @@ describe('money', () => {
     expect(money.safeParse(input).success).toBe(false)
   })
 
-  test('keeps every amount in cents exact, whether it is a string or a JSON number', () => {
+  test('is exact to the cent for every amount, whether it is a string or a JSON number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const exact = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -90,7 +90,7 @@ describe('money', () => {
     )
   })
 
-  test('accepts every JSON number up to the maximum and changes it by at most half a cent', () => {
+  test('can be any JSON number up to the maximum, which changes by at most half a cent', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
         expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
@@ -98,7 +98,7 @@ describe('money', () => {
     )
   })
 
-  test('is formatted with a dollar sign and two decimals, without using floats', () => {
+  test('is formatted with a dollar sign and two decimals, without floating-point arithmetic', () => {
     expect(formatMoney('1234567.50')).toBe('$1,234,567.50')
     expect(formatMoney('9007199254740993.10')).toBe('$9,007,199,254,740,993.10')
     expect(formatMoney('-3.5')).toBe('-$3.50')
@@ -122,7 +122,7 @@ describe('a decimal', () => {
     expect(['100', '007.0', 0].map((value) => z.parse(days, value))).toEqual(['100', '7', '0'])
   })
 
-  test('is reported as missing, not invalid, if the field is empty', () => {
+  test('is reported as missing rather than invalid if the field is empty', () => {
     const hours = present('Hours are required')
     for (const empty of ['', '  ', null, undefined]) expect(messages(hours, empty)).toEqual(['Hours are required'])
     for (const there of ['x', 0]) expect(z.parse(hours, there)).toBe(there)
@@ -145,7 +145,7 @@ describe('an amount for comparison', () => {
     expect(claimedAmount.parse(input)).toBe(expected)
   })
 
-  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('rejects %j with an accurate message', (input) => {
+  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('is rejected with an accurate message if it is %j', (input) => {
     expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
       'Must be an amount such as 1234.50, up to 99999999.99',
     ])
@@ -175,8 +175,8 @@ describe('a rate in dollars', () => {
     expect(rate.parse(input)).toBe(expected)
   })
 
-  // With a rounded rate, 10,000 words at 0.0875 would cost $900 instead of $875.
-  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('rejects %j, which would bill a different amount', (input) => {
+  // If the rate were rounded, 10,000 words at 0.0875 would cost $900 instead of $875.
+  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('is rejected instead of rounded if it is %j', (input) => {
     expect(rate.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['No rate'])
   })
 })

@@ -1,19 +1,19 @@
 import * as z from './zod.ts'
 
-/** A dollar amount as a decimal string, '1234.50'. Never a binary float, which loses cents. */
+/** A dollar amount as a decimal string, such as '1234.50'. Never a float, because floats lose cents. */
 export type Money = string
 
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,100})?$/
 
 interface DecimalLimits {
-  /** Digits before and after the decimal point in Postgres: numeric(10,2) has 8 and 2. */
+  /** Maximum number of digits before and after the decimal point. A numeric(10,2) column has 8 and 2. */
   whole: number
   places: number
   /** Minimum number of decimals in the output; defaults to `places`. */
   least?: number
 }
 
-/** Normalises a decimal without rounding: '007.50' → '7.50'. Null if it has more decimals than `places`. */
+/** Normalises a decimal without rounding: '007.50' → '7.50'. Returns null if it has more decimals than `places`. */
 function normalise(value: string, { whole, places, least = places }: DecimalLimits): string | null {
   if (!PLAIN_DECIMAL.test(value)) return null
   const [units = '', fraction = ''] = value.split('.')
@@ -39,7 +39,10 @@ export function decimal(limits: DecimalLimits, message: string) {
   )
 }
 
-/** Checks presence before format, so that an empty field gives the 'required' message and not a format error. */
+/**
+ * Checks that the field is not empty before its format is checked, so that an empty field gets the 'required' message and not a format
+ * error.
+ */
 export function present(message: string) {
   return z.union([z.string().check(z.trim(), z.minLength(1, message)), z.number()], message)
 }
@@ -54,14 +57,14 @@ export function shortestDecimal(limits: DecimalLimits, message: string) {
   return z.pipe(decimal(limits, message), z.transform(withoutZeros))
 }
 
-/** Any number of decimals; a minus is valid only for amounts that round to zero. */
+/** Allows any number of decimals. A minus sign is valid only for amounts that round to zero. */
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d+))?$/
-/** JavaScript writes numbers below a millionth with an exponent ('1e-7'); they round to zero cents. */
+/** JavaScript writes numbers below a millionth with an exponent ('1e-7'). They round to zero cents. */
 const BELOW_A_MILLIONTH = /^-?\d(?:\.\d+)?e-(?:[7-9]|\d{2,3})$/i
-/** Maximum of numeric(10,2), in cents. */
+/** Maximum of a numeric(10,2) column, in cents. */
 const MOST = 9_999_999_999n
 
-/** Rounds half-up to cents. Null unless the result is from 0 to 99999999.99. */
+/** Rounds half-up to cents. Returns null if the result is not from 0 to 99999999.99. */
 function readCents(text: string): Money | null {
   const [, minus, units, fraction = ''] = AMOUNT.exec(BELOW_A_MILLIONTH.test(text) ? '0' : text) ?? []
   if (units === undefined) return null
@@ -73,13 +76,16 @@ function isHalfOrMore(fraction: string): boolean {
   return (fraction[2] ?? '0') >= '5'
 }
 
-/** Rejects decimals beyond cents, because rounding would bill a different rate. Accepts float noise: decimals 3 to 6 all 0 or all 9. */
+/**
+ * Rejects decimals beyond cents, because rounding would bill a different rate. Float noise is accepted: if decimals 3 to 6 are all 0 or all
+ * 9.
+ */
 function readRate(text: string): Money | null {
   const beyondCents = (text.split('.')[1] ?? '').slice(2, 6).padEnd(4, '0')
   return BELOW_A_MILLIONTH.test(text) || beyondCents === '0000' || beyondCents === '9999' ? readCents(text) : null
 }
 
-/** Later decimals cannot change a comparison to the cent, and comparing a megabyte of digits is slow. */
+/** Further decimals cannot change a comparison to the cent, and comparing a megabyte of digits would be slow. */
 const COMPARED_PLACES = 30
 
 function readClaim(text: string): string | null {
@@ -119,7 +125,9 @@ export function dollarRate(message: string) {
 
 export const hourlyRate = dollarRate('Must be an amount with at most 2 decimals, up to 99999999.99')
 
-/** An unrounded amount that is checked against a computed one. If no amount is computed, store it with `roundToCents`. */
+/**
+ * An unrounded amount from the client that is checked against a computed one. If there is no computed amount, store it with `roundToCents`.
+ */
 export const claimedAmount = readAs(readClaim, amountMessage)
 
 /** Decimal → integer, for exact sums and products: `toUnits('1.5', 2)` is 150n. */
@@ -128,14 +136,14 @@ export function toUnits(value: string, places: number): bigint {
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-/** The inverse of `toUnits`, with all decimals: `fromUnits(150n, 2)` is '1.50'. */
+/** The inverse of `toUnits`. Keeps all decimals: `fromUnits(150n, 2)` is '1.50'. */
 export function fromUnits(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   const decimal = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
   return units < 0n ? `-${decimal}` : decimal
 }
 
-/** Quotient of two non-negative integers, rounded half-up like Postgres numeric. */
+/** Quotient of two non-negative integers, rounded half-up as Postgres rounds numeric values. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
@@ -152,5 +160,5 @@ export function formatMoney(amount: Money): string {
   return dollars.format(amount as `${number}`)
 }
 
-/** Created on first use: the first Intl object takes a browser about 15 ms, which would delay the start of every page. */
+/** Created on first use, because the first Intl object takes a browser about 15 ms, which would delay the start of every page. */
 let dollars: Intl.NumberFormat | undefined

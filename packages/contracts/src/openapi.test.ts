@@ -20,11 +20,11 @@ test('contains every declared call by name', () => {
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('names the server it comes from', () => {
+test('declares the origin that served it as the server', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('describes a call’s input and errors', () => {
+test('describes the input and the errors of a call', () => {
   const update = document.paths['/api/clients/{id}']?.put
   expect(update?.parameters).toEqual([
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
@@ -78,7 +78,7 @@ test('declares the media types that an upload accepts and the error for others',
   expect(upload?.responses).toHaveProperty('415')
 })
 
-test('describes a call’s permission, retries, concurrent changes and paging', () => {
+test('describes a call’s permission, retries, edit conflicts and paging', () => {
   const create = document.paths['/api/invoices']?.post?.description
   expect(create).toContain('API tokens need the permission `invoices:write`.')
   expect(create).toContain('send an `Idempotency-Key`')

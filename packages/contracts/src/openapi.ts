@@ -90,7 +90,7 @@ function parameters(place: 'path' | 'query', call: Call): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => {
     const isRequired = required.includes(name)
-    // Optional parameters have no example, because documentation pages would send it.
+    // Optional parameters get no example, because documentation pages would include it in requests.
     const example = isRequired ? { example: exampleValue(property, { io: 'input', feature: featureOf(call) }, name) } : {}
     return { name, in: place, required: isRequired, schema: property, ...example }
   })
@@ -123,7 +123,7 @@ const pageHeaders = {
   'X-Total-Count': { description: `The number of records that match the filters, at most ${MAX_COUNT}+. Only with count=true`, schema: { type: 'string' } },
 }
 
-/** Error statuses derived from the declaration. All other errors have the same body. */
+/** Error statuses that follow from the declaration. Other errors have the same body. */
 function failures(call: Call): Json {
   const statuses: ErrorResponse[] = [
     400,

@@ -17,7 +17,7 @@ describe('null and blank values', () => {
     expect(Object.keys(z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number), list: listIfSent(z.array(number)) }).parse({}))).toEqual([])
   })
 
-  test('differ if the text may be blank, because only null then resets the field', () => {
+  test('differ if the text may be blank, because then only null resets the field', () => {
     expect(['', null].map((value) => withDefault(z.string(), 'x').parse(value))).toEqual(['', 'x'])
   })
 })

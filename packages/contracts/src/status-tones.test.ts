@@ -9,6 +9,6 @@ test('a status has the same color in all kinds of records', () => {
   expect([...colors].filter(([, uses]) => new Set(uses.map(([, tone]) => tone)).size > 1)).toEqual([])
 })
 
-test('paid invoices are green, overdue ones are red and none are amber', () => {
+test('paid invoices are green, overdue ones are red, and no invoice status is amber', () => {
   expect(invoiceTones).toEqual({ draft: 'muted', sent: 'info', submitted: 'info', paid: 'good', overdue: 'bad', cancelled: 'muted' })
 })

@@ -2,10 +2,10 @@ import type { InvoiceStatus } from './invoices/invoice.ts'
 import type { ProjectStatus } from './projects/project-status.ts'
 import type { ProposalStatus } from './proposals/proposal.ts'
 
-/** Meanings of the colors in `packages/ui`. */
+/** Meanings of the colors, which are defined in `packages/ui`. */
 export type StatusTone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
 
-// One color per status, on every screen, public page and PDF.
+// Each status has one color on all screens, public pages and PDFs.
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, StatusTone>> = {
   draft: 'muted',

@@ -17,18 +17,18 @@ describe('a text field', () => {
     expect(text().parse(value)).toBe(value)
   })
 
-  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('rejects more than 30 marks, which are slow to compose: %j', (value) => {
+  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('rejects more than 30 combining marks on a letter, which are slow to normalize: %j', (value) => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
   })
 
-  test('returns the specified message if it is required and absent, blank, invisible or of another type', () => {
+  test('reports the given message if it is required and absent, blank, invisible or of another type', () => {
     for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
     expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 
-  test('treats blank as null and keeps absent fields absent if it is optional', () => {
+  test('stores blank as null and leaves absent fields absent if it is optional', () => {
     expect([' ', null, undefined].map((value) => optionalText().parse(value))).toEqual([null, null, undefined])
   })
 })
@@ -44,7 +44,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a web address', () => {
-  test('is http, https or empty', () => {
+  test('uses http or https, or is empty', () => {
     const address = httpUrl('no', 500)
     expect(address.parse(' https://example.com/a.png ')).toBe('https://example.com/a.png')
     expect(address.parse('')).toBe(null)

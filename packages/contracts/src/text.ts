@@ -2,16 +2,17 @@ import { tooLong } from './errors.ts'
 import * as z from './zod.ts'
 
 /**
- * Trimmed text of limited length, without the control characters that break Postgres (U+0000), terminals and file names. Line breaks and
- * tabs are allowed.
+ * Trimmed text of limited length, without the control characters that cause problems in Postgres (U+0000), terminals and file names. Line
+ * breaks and tabs are allowed.
  */
 // oxlint-disable-next-line no-control-regex -- naming control characters is the point here
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Unicode normalization is quadratic in stacked marks, so text that consists only of marks takes seconds. The limit of 30 comes from UAX
- * #15, 'Stream-Safe Text', and is more than any language needs. The last two code points are letters until they are normalized.
+ * The cost of Unicode normalization is quadratic in the number of stacked marks, so text that consists only of marks would take seconds.
+ * The limit of 30 comes from UAX #15, 'Stream-Safe Text', and is more than any language needs. The last two code points are letters until
+ * they are normalized.
  */
 const STACKED_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
 
@@ -19,7 +20,7 @@ export const UNSTORABLE_TEXT = 'Contains characters that cannot be stored'
 export const STACKED_TEXT = 'Contains more than 30 accents on one letter'
 export const MAX_TEXT = 10_000
 
-/** For strings that have their own pattern. `text` already includes this check. */
+/** For strings with a pattern of their own. `text` already includes this check. */
 export const storable = z.refine<string>((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE_TEXT)
 const composable = z.refine<string>(isComposable, STACKED_TEXT)
 
@@ -36,21 +37,21 @@ export function text(max: number = MAX_TEXT) {
   )
 }
 
-/** Invisible format characters, such as joiners and direction marks. */
+/** Format characters that are invisible, such as joiners and direction marks. */
 const INVISIBLE = /\p{Cf}/gu
 
-/** Required text with at least one visible character; `message` is the specified error. */
+/** Required text with at least one visible character. `message` is the error message. */
 export function requiredText(message: string, max: number = MAX_TEXT) {
   const isReadable = z.refine<string>((value) => value === '' || value.replace(INVISIBLE, '').trim() !== '', message)
   return z.pipe(z.string(message), text(max).check(z.minLength(1, message), isReadable))
 }
 
-/** Null and blank are both stored as null. */
+/** Null and blank are stored as null. */
 export function optionalText(max: number = MAX_TEXT) {
   return z.optional(z.nullable(z.pipe(text(max), z.transform((value: string) => value || null))))
 }
 
-/** At most 255 characters; `message` is the specified error. */
+/** An e-mail address of at most 255 characters. `message` is the error message. */
 export function email(message: string) {
   return z.pipe(z.string(message).check(z.trim()), z.email(message).check(z.maxLength(255, tooLong(255).message)))
 }
@@ -60,7 +61,7 @@ function isHttpUrl(value: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
 }
 
-/** A web URL; blank is stored as null. Rejects other schemes (javascript:, data:), which could run scripts. */
+/** A web URL; blank is stored as null. Other schemes (javascript:, data:) are rejected, because they could run scripts. */
 export function httpUrl(message: string, max: number) {
   const address = z.string(message).check(
     z.trim(),

@@ -1,4 +1,4 @@
-/** The subset of zod used by contracts. The shell shares it with the modules, so that they do not each bundle zod. */
+/** The parts of zod that contracts use. The shell shares this module with the other modules, so that they do not each bundle zod. */
 export {
   _default,
   NEVER,

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BillfoldInvoice, BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
 
-/** Scripts that were added to the page; tests do not load them. */
+/** Script elements added to the page. Tests never load them. */
 let scripts: HTMLScriptElement[]
 
 beforeEach(() => {
@@ -49,14 +49,14 @@ test('sets the element’s attributes and calls the latest handler', () => {
 test.each([
   ['billfold-invoice', BillfoldInvoice],
   ['billfold-proposal', BillfoldProposal],
-])('reports the payment of a %s', (name, Element) => {
+])('calls onPaid when %s reports a payment', (name, Element) => {
   const onPaid = vi.fn<() => void>()
   const { container } = render(<Element token="T" onPaid={onPaid} />)
   container.querySelector(name)!.dispatchEvent(new CustomEvent('billfold-paid', { detail: {} }))
   expect(onPaid.mock.calls).toEqual([[]])
 })
 
-test('reports the error code, including when the script cannot be loaded', async () => {
+test('reports the error code, even if the script cannot be loaded', async () => {
   const codes: BillfoldErrorCode[] = []
   const { container } = render(<BillfoldProject token="T" inline origin="https://away.example" onError={(code) => codes.push(code)} />)
   container.querySelector('billfold-project')!.dispatchEvent(new CustomEvent('billfold-error', { detail: { code: 'not_found' } }))

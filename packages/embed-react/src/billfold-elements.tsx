@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, 
 import './jsx.ts'
 
 interface CommonProps extends Omit<BillfoldProjectAttributes, 'inline' | 'min-height'> {
-  /** Your Billfold URL: 'https://billfold.example'. Can be omitted if the page already includes the script. */
+  /** Your Billfold URL, e.g. 'https://billfold.example'. Optional if the page already includes the script. */
   origin?: string
   minHeight?: number | string
   className?: string
@@ -34,24 +34,24 @@ export interface BillfoldInvoiceProps extends CommonProps {
   onPaid?: () => void
 }
 
-/** Runs before the element reports anything. React 18 warns about layout effects on a server. */
+/** A layout effect runs before the element can report anything. React 18 warns about layout effects on a server, so use useEffect there. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type Callbacks = Pick<BillfoldProposalProps, 'onReady' | 'onView' | 'onSigned' | 'onPaid' | 'onError'>
 
-/** A project's status for its client. */
+/** Embeds a project's status for its client. */
 export function BillfoldProject({ origin, minHeight, className, inline = false, onReady, onView, onError, ...rest }: BillfoldProjectProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onError })
   return <billfold-project ref={ref} class={className} min-height={minHeight} inline={inline ? '' : undefined} {...rest} />
 }
 
-/** A proposal to read and sign. */
+/** Embeds a proposal that the client can read and sign. */
 export function BillfoldProposal({ origin, minHeight, className, onReady, onView, onSigned, onPaid, onError, ...rest }: BillfoldProposalProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onSigned, onPaid, onError })
   return <billfold-proposal ref={ref} class={className} min-height={minHeight} {...rest} />
 }
 
-/** An invoice to read and pay. */
+/** Embeds an invoice that the client can read and pay. */
 export function BillfoldInvoice({ origin, minHeight, className, onReady, onView, onPaid, onError, ...rest }: BillfoldInvoiceProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onPaid, onError })
   return <billfold-invoice ref={ref} class={className} min-height={minHeight} {...rest} />

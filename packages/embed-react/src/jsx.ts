@@ -1,7 +1,7 @@
 import type { BillfoldElement, BillfoldProjectAttributes, BillfoldProposalAttributes } from '@billfold/embed'
 import type { CSSProperties, Key, ReactNode, Ref } from 'react'
 
-/** Uses 'class' instead of 'className', because React before version 19 only sets attributes on custom elements. */
+/** Uses 'class' instead of 'className', because React before version 19 sets only attributes, not properties, on custom elements. */
 interface ElementProps {
   ref?: Ref<BillfoldElement>
   key?: Key

@@ -1,4 +1,4 @@
-/** Reasons for `billfold-unavailable`. Not imported from our contracts, because this package has no dependencies. */
+/** Error codes of `billfold-error` events. Not imported from our contracts, because this package has no dependencies. */
 export type BillfoldErrorCode =
   /** The token is missing or invalid. */
   | 'token_invalid'
@@ -8,7 +8,7 @@ export type BillfoldErrorCode =
   | 'blocked_by_host'
   /** No response: the link does not allow your site, or Billfold cannot be reached. */
   | 'no_answer'
-  /** The page was loaded but its data was not; the page keeps retrying. */
+  /** The page was loaded, but its data was not. The page keeps retrying. */
   | 'unavailable'
 
 /** Attributes of `<billfold-proposal>` and `<billfold-invoice>`. */

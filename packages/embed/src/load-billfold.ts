@@ -1,13 +1,13 @@
 export interface LoadOptions {
-  /** Your Billfold URL: 'https://billfold.example'. */
+  /** Your Billfold URL, e.g. 'https://billfold.example'. */
   origin: string
   /** A version listed in `{origin}/embed/versions.json`; defaults to the latest. */
   version?: string
-  /** The version's hash from `versions.json`; browsers then reject any other script. */
+  /** The version's hash from `versions.json`. If set, browsers reject any other script. */
   integrity?: string
 }
 
-/** Keyed by URL, so that a page loads each script once. */
+/** One promise per URL, so that a page loads each script once. */
 const loads = new Map<string, Promise<void>>()
 
 /**
@@ -49,7 +49,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** For pages that require Trusted Types; the policy is named 'billfold'. */
+/** Wraps the URL for pages that require Trusted Types; the policy is named 'billfold'. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('billfold', { createScriptURL: (address) => address })

@@ -49,10 +49,10 @@ describe('the error handler', () => {
   })
 
   test.each([
-    ['Postgres ends', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
+    ['Postgres shuts down', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
     ['the connection breaks', new Error('Connection terminated unexpectedly')],
-    ['nobody answers there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-    ['an ORM tells it', new Error('insert …', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })],
+    ['the connection is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the error is wrapped by an ORM', new Error('insert …', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })],
   ])('reports that the database is unavailable when %s', async (_, error) => {
     const { status, body, headers } = await answerOf(() => {
       throw error

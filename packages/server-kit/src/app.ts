@@ -37,7 +37,7 @@ function isDecodable(url: string): boolean {
 export interface RequestState {
   requestId: string
   log: Logger
-  /** Undefined unless the request matches a declared call. */
+  /** Undefined if the request matches no declared call. */
   matched?: MatchedCall | undefined
 }
 
@@ -45,7 +45,7 @@ export type App = Koa<RequestState>
 export type Context = Koa.ParameterizedContext<RequestState>
 export type Middleware = Koa.Middleware<RequestState>
 
-/** Logs that a client violated the HTTP protocol during a request. */
+/** Logs that a client violated the HTTP protocol. */
 export type ProtocolErrorLog = (code: string, ctx: Pick<Context, 'ip' | 'state'>) => void
 
 interface AppOptions {
@@ -60,7 +60,7 @@ interface AppOptions {
   observe?: Middleware | undefined
 }
 
-/** A Koa app with the middleware that every process needs: request id, request log, error handling. */
+/** Creates a Koa app with the middleware that every process needs: request id, request log, error handling. */
 export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug, observe }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
   if (isTracing()) app.use(traceRequests)
@@ -69,7 +69,7 @@ export function createApp<State extends RequestState = RequestState, Extras = ob
   if (observe) app.use(observe)
   app.use(exit(constraints))
   app.use(refuseMalformed)
-  // Koa reports errors here that happen after our error handler, for example if a connection breaks mid-request.
+  // Koa emits errors here that occur outside our error handler, for example if a connection breaks mid-request.
   app.on('error', (error: NodeJS.ErrnoException, ctx: Pick<Context, 'ip' | 'state'>) => {
     if (isDisconnect(error)) return
     // These errors contain the raw request, including cookies and passwords, so log only the code.
@@ -88,7 +88,7 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
     const given = ctx.get('x-request-id')
     const requestId = trustRequestId && REQUEST_ID.test(given) ? given : randomUUID()
     ctx.state.requestId = requestId
-    // Read now, because a closed socket no longer has a remote address.
+    // Stores the IP address now, because a closed socket no longer has one.
     ctx.request.ip = ctx.ip
     ctx.state.log = log.child({ requestId })
     ctx.set('X-Request-Id', requestId)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('runs as many tasks at once as allowed, and the others in order of arrival', async () => {
+test('runs as many tasks at once as allowed, and starts the others in order of arrival', async () => {
   const inTurn = atMost({ places: 2 })
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
@@ -31,7 +31,7 @@ test('gives a failed task’s slot to the next task', async () => {
   expect(await next).toBe('done')
 })
 
-test('immediately rejects only the tasks that would have to wait too long', async () => {
+test('rejects tasks immediately while the queue is full, and still runs the queued ones', async () => {
   const inTurn = atMost({ places: 1, waiting: 2, tooMany: () => new Error('one too many') })
   const end = Promise.withResolvers<void>()
   const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))

@@ -3,7 +3,7 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>
 interface AtMost {
   /** Maximum number of tasks that run at once. */
   places: number
-  /** The maximum queue length. Further tasks are rejected immediately. */
+  /** The maximum number of queued tasks. Further tasks are rejected immediately. */
   waiting?: number
   tooMany?: () => Error
 }

@@ -19,7 +19,7 @@ async function begin() {
   return { socket, request }
 }
 
-test('reading a body ends when the client disconnects while sending it', async () => {
+test('reading a body ends when the client disconnects before sending all of it', async () => {
   const { socket, request } = await begin()
   const bytes = readBytes(request)
   socket.destroy()

@@ -5,12 +5,12 @@ import { fillIn } from '@billfold/contracts/message'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** Undefined if the request has no body. */
+/** Returns undefined if the request has no body. */
 export async function readJson(request: IncomingMessage, limit: number = MAX_BODY_BYTES): Promise<unknown> {
   const bytes = await readBytes(request, limit)
   if (bytes.length === 0) return undefined
   requireJsonType(request)
-  // Checked first, because decoding would silently replace invalid bytes.
+  // Checked before decoding, because decoding would silently replace invalid bytes.
   if (!isUtf8(bytes)) throw malformedJson()
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -51,7 +51,7 @@ export function readBytes(request: IncomingMessage, limit: number = MAX_BODY_BYT
       else reject(tooLarge(limit))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
-    // The client may have disconnected before or during the read. Then there may be no 'error' event.
+    // The client may have disconnected before or during the read. In that case, an 'error' event is not guaranteed.
     if (request.destroyed) reject(leftMidway())
     request.once('error', reject)
     request.once('close', () => reject(leftMidway()))

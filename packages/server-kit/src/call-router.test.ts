@@ -42,7 +42,7 @@ test.each([
   ['GET', '/api/clients/7/8'],
   ['GET', '/api/openapixjson'],
   ['GET', '/x/api/clients'],
-])('matches %s %s to nothing', async (method, path) => {
+])('does not match %s %s', async (method, path) => {
   expect(await find(method, path)).toMatchObject({ status: 404, name: null })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['%37', '7'],
   ['%2537', '%37'],
   ['%E0', '%E0'],
-])('decodes %s in the path once, into the parameter %s', async (sent, id) => {
+])('decodes %s in the path only once, so the parameter is %s', async (sent, id) => {
   expect(JSON.parse((await find('GET', `/api/clients/${sent}`)).text)).toEqual({ id })
 })
 

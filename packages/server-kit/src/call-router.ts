@@ -16,6 +16,6 @@ type Handle<State, Extras> = (ctx: Koa.ParameterizedContext<State, Extras>, matc
 export function routeCalls<State, Extras>(calls: readonly Call[], handle: Handle<State, Extras>): Koa.Middleware<State, Extras> {
   const router = new Router<State, Extras>({ exclusive: 'specificity' })
   for (const call of calls) router.register(call.path, [call.method], (ctx, next) => handle(ctx, { call, params: ctx.params }, next))
-  // The router adds the context properties that its type requires.
+  // Safe cast: the router itself adds the context properties that its type requires.
   return router.routes() as Koa.Middleware<State, Extras>
 }

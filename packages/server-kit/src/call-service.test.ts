@@ -72,9 +72,9 @@ describe('a retryable error is reported for a service', () => {
 
   test.each<[string, number, unknown]>([
     ['that fails', 500, { code: 'internal_error', message: 'Something went wrong', requestId: 'x' }],
-    ['that does not know us', 401, { code: 'unauthenticated', message: 'You’re not logged in', requestId: 'x' }],
-    ['that answers something else', 200, { id: 'three' }],
-    ['that answers nothing', 200, null],
+    ['that rejects our identity', 401, { code: 'unauthenticated', message: 'You’re not logged in', requestId: 'x' }],
+    ['whose response violates the contract', 200, { id: 'three' }],
+    ['that returns null', 200, null],
   ])('%s', async (_, status, body) => {
     json(status, body)
     await expect(ask()).rejects.toEqual(unavailable)

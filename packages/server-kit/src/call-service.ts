@@ -7,17 +7,17 @@ import { traced, traceHeaders } from './tracing/tracing.ts'
 /** Shorter than the gateway's timeout, so that the caller gets our error instead of the gateway's. */
 const TIMEOUT_MS = 8000
 
-/** Upstream errors that are not the caller's fault. */
+/** Errors from the called service that are not the caller's fault. */
 const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
 
 interface Asking {
-  /** Such as 'http://127.0.0.1:4001'; undefined if not configured. */
+  /** The service's base URL, such as 'http://127.0.0.1:4001'. Undefined if not configured. */
   origin: string | undefined
   /** Delegation token that the gateway signed for the target service. */
   identity: string
 }
 
-/** Retries with the same key get the same response, regardless of the first attempt's outcome. */
+/** Create requests require a key, so that a retry gets the first attempt's response even if that response was lost. */
 type Keyed<C extends Call> = C extends { creates: true } ? { idempotencyKey: string } : { idempotencyKey?: string }
 type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } & Keyed<C> : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }

@@ -12,7 +12,7 @@ export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: No
   throw new EnvironmentError(`These environment variables need attention:\n${lines.join('\n')}`)
 }
 
-/** Drops empty variables: container tools pass `NAME=` for unset ones. */
+/** Drops empty variables, because container tools pass `NAME=` for unset ones. */
 export function givenOf(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
 }
@@ -92,7 +92,7 @@ function replicasIn(value: string): Partial<Replicas> {
   return Object.fromEntries(parts.flatMap(([name = '', count = '']) => (/^[1-9]\d?$/.test(count) ? [[name, Number(count)]] : [])))
 }
 
-/** Every process uses these to calculate how many connections all processes may open. */
+/** Every process reads these settings to calculate how many connections all processes may open. */
 export const connectionSettings = {
   /** The number of connections that one process uses for calls and for work in its jobs. */
   DATABASE_POOL_SIZE: z._default(poolSize, DEFAULT_POOL_SIZE),
@@ -108,7 +108,7 @@ export function isUrl(value: string, start: RegExp): boolean {
   return start.test(value) && URL.canParse(value)
 }
 
-/** The address to listen on. '0.0.0.0' in a container. */
+/** The IP address to listen on, such as '0.0.0.0' in a container. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
 
@@ -160,7 +160,7 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-/** The URL in the browser. Defaults to `localOrigin`. */
+/** The URL that users open in the browser. Defaults to `localOrigin`. */
 export const publicOrigin = z.optional(origin('https://billfold.example'))
 
 export const projectsUrl = origin('http://127.0.0.1:4001')
@@ -172,7 +172,7 @@ export const logLevel = z._default(z.enum(logLevels, `must be one of ${logLevels
 
 export const smtpUrl = z.string().check(z.refine((value) => isUrl(value, SMTP), 'must be the address of a mail server: smtp://user:password@host:587'))
 
-/** Such as 'Billfold <billing@example.com>', or the address alone. */
+/** A sender such as 'Billfold <billing@example.com>', or only an e-mail address. */
 export const mailFrom = z.string().check(
   z.regex(/^(?:[^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be a sender: Billfold <billing@example.com>'),
 )

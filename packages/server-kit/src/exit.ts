@@ -15,7 +15,7 @@ export function isDisconnect(error: unknown): boolean {
   return name === 'AbortError' || (code !== undefined && DISCONNECTS.has(code))
 }
 
-/** Only used in the log, because the client has disconnected. */
+/** Appears only in the log, because the client has disconnected. */
 const CLIENT_LEFT = 499
 
 /** The only error handler. Known errors keep their message. For unknown errors, the client only receives the request id. */
@@ -55,7 +55,10 @@ function answer(ctx: Context, error: AppError): void {
   else ctx.body = body
 }
 
-/** If the connection closed earlier, it would be reset before a client that is still sending can read the response. */
+/**
+ * How long the connection stays open after an early response. If it closed immediately, it would be reset before a client that is still
+ * sending can read the response.
+ */
 const LINGER_MS = 1000
 
 function answerAndClose(ctx: Context, text: string): void {

@@ -24,7 +24,7 @@ export function safeFileName(name: string): string {
   return name.replace(UNSAFE, '-')
 }
 
-/** RFC 6266: sends an ASCII name for old clients, and the real name. */
+/** RFC 6266: sends an ASCII name for old clients, and the real name for all others. */
 export function attachment(name: string): string {
   const safe = safeFileName(name)
   return `attachment; filename="${plainLetters(safe)}"; filename*=UTF-8''${extendedValue(safe)}`
@@ -35,7 +35,7 @@ function plainLetters(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]|["%\\/]/gu, '_')
 }
 
-/** RFC 8187 allows fewer characters than `encodeURIComponent`. */
+/** Also escapes the characters that `encodeURIComponent` keeps but RFC 8187 does not allow. */
 function extendedValue(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -20,7 +20,7 @@ describe('the content of a file', () => {
   })
 
   test.each<[string, FileEnding, Buffer]>([
-    ['a JPG with the longer ending', 'jpeg', sampleJpeg()],
+    ['a JPEG file named .jpeg', 'jpeg', sampleJpeg()],
     ['CSV in Windows-1252', 'csv', Buffer.from('Gr\xf6\xdfe', 'latin1')],
     ['CSV in UTF-16', 'csv', Buffer.from('\ufeffa;b', 'utf16le')],
   ])('matches the extension: %s', (_, ending, content) => {
@@ -28,14 +28,14 @@ describe('the content of a file', () => {
   })
 
   test.each<[string, FileEnding, Buffer]>([
-    ['a page as a PDF', 'pdf', Buffer.from('<script>alert(1)</script>')],
-    ['a program as text', 'txt', Buffer.from('MZ\x90\0\x03\0', 'latin1')],
-    ['a sound as a WebP', 'webp', Buffer.from('RIFF\x1a\0\0\0WAVEfmt ', 'latin1')],
-    ['any zip file as a document', 'docx', zipOf('word/document.xml')],
+    ['an HTML page named .pdf', 'pdf', Buffer.from('<script>alert(1)</script>')],
+    ['an executable named .txt', 'txt', Buffer.from('MZ\x90\0\x03\0', 'latin1')],
+    ['a WAV file named .webp', 'webp', Buffer.from('RIFF\x1a\0\0\0WAVEfmt ', 'latin1')],
+    ['an arbitrary zip file named .docx', 'docx', zipOf('word/document.xml')],
     ['a document with macros', 'docx', zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
-    ['a document that is cut off', 'docx', sampleDocument().subarray(0, -30)],
-    ['a directory that points outside the file', 'docx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
-    ['nothing', 'pdf', Buffer.alloc(0)],
+    ['a truncated document', 'docx', sampleDocument().subarray(0, -30)],
+    ['a zip directory that points outside the file', 'docx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
+    ['an empty file', 'pdf', Buffer.alloc(0)],
   ])('does not match the extension: %s', (_, ending, content) => {
     expect(matchesEnding(ending, content)).toBe(false)
   })

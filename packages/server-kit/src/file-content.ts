@@ -1,6 +1,6 @@
 import type { FileEnding } from '@billfold/contracts/files/file-types'
 
-/** True if the content has the type that the file extension promises. */
+/** True if the content matches the file extension. */
 export function matchesEnding(ending: FileEnding, content: Uint8Array): boolean {
   return checks[ending](Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
@@ -23,7 +23,7 @@ function hasBytes(bytes: string, at = 0): Check {
   return (content) => content.toString('latin1', at, at + bytes.length) === bytes
 }
 
-// oxlint-disable-next-line no-control-regex -- naming control characters is the point here
+// oxlint-disable-next-line no-control-regex -- the expression must match control characters
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 const UTF16_MARKS = [hasBytes('\xff\xfe'), hasBytes('\xfe\xff')]
 

@@ -50,7 +50,7 @@ function logChange(log: Logger, failures: readonly Failure[]): void {
   for (const { name, error } of failures) log.warn({ err: error }, `not ready: ${name}`)
 }
 
-/** Runs a query, because MikroORM only connects on the first query. The query compares the clocks. */
+/** Runs a query, because MikroORM only connects on the first query. The query also compares the clocks. */
 export function databaseAnswers(orm: MikroORM, log?: Logger): () => Promise<unknown> {
   return () => readDatabaseClock(orm, log)
 }

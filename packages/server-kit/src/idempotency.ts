@@ -3,13 +3,13 @@ import { AppError } from '@billfold/contracts/errors'
 import { prepared } from './database/prepared.ts'
 import type { Scope, Transaction } from './scope.ts'
 
-/** Long enough, because retries come within seconds or minutes. */
+/** Long enough for retries, which come within seconds or minutes. */
 const KEPT = '2 days'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 const DELETE_EXPIRED = prepared(`delete from idempotency_key where user_id = ? and created_at < now() - interval '${KEPT}'`)
-// 'do update' also returns the earlier response and locks its row.
+// Unlike 'do nothing', 'do update' also returns the earlier response and locks its row.
 const CLAIM = prepared(
   `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
    on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
@@ -23,7 +23,7 @@ interface Attempt {
 }
 
 /**
- * Runs a creating call once per key. The key, the work and the response share one transaction, so a second attempt waits for the first and
+ * Runs a create request once per key. The key, the work and the response share one transaction, so a second attempt waits for the first and
  * returns its response. A failed attempt leaves nothing behind and can be retried.
  */
 export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scope) => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ interface Earlier<T> {
   answer: T
 }
 
-/** Returns the earlier attempt that used the key; undefined if there is none. Waits while another transaction uses the key. */
+/** Returns the earlier attempt that used the key, or undefined for a new key. Waits while another transaction uses the key. */
 async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
   // Needs a separate statement, because a combined one would still see the expired key.
   await tx.rows(DELETE_EXPIRED, [tx.userId])

@@ -56,14 +56,14 @@ describe('a delegated identity', () => {
   const delegates = { service: 'projects', call: 'projects.create' } as const
   const { userId, timeZone, address } = identity
 
-  test('is only accepted for a call that declares it', () => {
+  test('is only added for a call that declares a delegation, and only valid for the declared call', () => {
     const headers = identityHeaders(sign, { service: 'proposals', delegates }, { userId, timeZone, address })
     expect(verify(headers[IDENTITY_HEADER] ?? '', { service: 'proposals', name: 'proposals.convert' })).toEqual({ ...identity, service: 'proposals' })
     expect(verify(headers[DELEGATION_HEADER] ?? '', { service: 'projects', name: 'projects.create' })).toEqual({ userId, timeZone, ...delegates })
     expect(Object.keys(identityHeaders(sign, { service: 'proposals' }, { userId, timeZone }))).toEqual([IDENTITY_HEADER])
   })
 
-  test('is valid for that call as long as a job may retry it', () => {
+  test('is valid for the delegated call as long as a job may retry that call', () => {
     const token = sign({ userId, timeZone, ...delegates }, 0)
     const create = { service: 'projects', name: 'projects.create' } as const
     expect(verify(token, create, 2 * 60 * 60_000).userId).toBe(userId)

@@ -27,7 +27,7 @@ const LIFETIME_MS = 30_000
 /** A job retries the delegated call for about an hour after a crash. */
 const DELEGATION_LIFETIME_MS = 2 * 60 * 60_000
 /**
- * Expiry times are rounded to multiples of this, so that a user's tokens stay identical for this long and are only signed and verified
+ * Expiry times are rounded to multiples of this value, so that a user's token stays identical for this long and is only signed and verified
  * once.
  */
 const STEP_MS = 5000
@@ -61,7 +61,7 @@ export function identitySigner(key: Key): SignIdentity {
   }
 }
 
-/** Returns the identity if the token is valid for this call; throws `unauthenticated` otherwise. */
+/** Returns the identity if the token is valid for the call, and throws `unauthenticated` otherwise. */
 export type VerifyIdentity = (token: string, call: Pick<Call, 'service' | 'name'>, now?: number) => Identity
 
 export function identityVerifier(publicKeys: KeyRing): VerifyIdentity {

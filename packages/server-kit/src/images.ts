@@ -21,7 +21,7 @@ export interface Image {
 
 export type ImageProblem = 'unknown format' | 'too large' | 'damaged'
 
-/** Limited, because each decoding takes one of Node's four threads. */
+/** Limited, because each image being decoded occupies one of Node's four threads. */
 const inTurn = atMost({ places: 2 })
 
 /**

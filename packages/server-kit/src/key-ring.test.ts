@@ -38,7 +38,7 @@ test('the same secret always yields the same key', () => {
   expect(key.publicKey).toBe('iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w')
 })
 
-test('a signature can only be verified by id with current and former keys', () => {
+test('signatures can be verified by key id with the current and former keys, but no others', () => {
   const former = signingKeyOf({ id: 'k0', secret: secretOf(2) })
   const verifySignature = signatureVerifier([key, former].map(({ id, publicKey }) => ({ id, secret: publicKey })))
   expect(verifySignature('k1', content, key.sign(content))).toBe(true)

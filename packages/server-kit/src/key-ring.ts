@@ -23,7 +23,7 @@ export const signingKey = z.pipe(
   z.string(SIGNING).check(z.refine((text) => ED25519.test(text), SIGNING)),
   z.transform((text: string): Key => parseKeys(text)[0]),
 )
-/** The public keys for the current and earlier signing keys, stored in `secret`. */
+/** The public keys for the current and earlier signing keys. The field `secret` contains the public key. */
 export const publicKeys = ringOf(ED25519, PUBLIC)
 
 function ringOf(form: RegExp, message: string) {

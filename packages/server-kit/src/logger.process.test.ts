@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** The log output of a process that runs the program and exits. */
+/** Runs a program in a new process until it exits, and returns its log output. */
 async function logOf(program: string): Promise<{ lines: Record<string, unknown>[]; code: unknown }> {
   const source = `import { createLogger } from ${JSON.stringify(new URL('logger.ts', import.meta.url).href)}\nconst log = createLogger('test', 'info')\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -12,16 +12,16 @@ async function logOf(program: string): Promise<{ lines: Record<string, unknown>[
 }
 
 test.each([
-  ['is told to end', "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM')", 0],
-  ['has nothing more to do', '', 0],
-  ['fails', "throw new Error('unforeseen')", 1],
+  ['receives SIGTERM', "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM')", 0],
+  ['runs to completion', '', 0],
+  ['throws an error', "throw new Error('unforeseen')", 1],
 ])('the log loses no lines and preserves their order when a process %s', async (_, ending, code) => {
   const logged = await logOf(`for (let n = 0; n < 1000; n += 1) log.info({ n }, 'request')\n${ending}`)
   expect(logged.code).toBe(code)
   expect(logged.lines.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (__, n) => n))
 })
 
-test('every line logged before a process is killed is written', async () => {
+test('every line that was logged before a process is killed has been written', async () => {
   const { lines } = await logOf("log.info('before'); log.error('broken'); log.info('last'); process.kill(process.pid, 'SIGKILL')")
   expect(lines.map(({ msg }) => msg)).toEqual(['before', 'broken', 'last'])
 })

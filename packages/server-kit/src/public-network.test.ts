@@ -9,7 +9,7 @@ const ADDRESSES: Partial<Record<number, Buffer>> = { [A]: Buffer.from([93, 184, 
 
 let server: Socket
 
-/** Starts a name server that returns one address for each record type in `kinds`, and does not respond to other queries. */
+/** Starts a name server that returns one address for each record type in `kinds`, and ignores queries for other types. */
 async function startNameServer(kinds: readonly number[]): Promise<{ servers: string[]; asked: () => number }> {
   let times = 0
   server = createSocket('udp4', (query, from) => {
@@ -46,7 +46,7 @@ describe('resolveName', () => {
     const before = asked()
     end.abort()
     expect(await Promise.all(names)).toEqual(names.map(() => []))
-    // A pending look-up would have retried and increased the query count.
+    // If a look-up were still pending, it would have been retried and increased the query count.
     expect(asked()).toBe(before)
   })
 

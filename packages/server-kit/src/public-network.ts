@@ -40,7 +40,7 @@ export async function resolveName(host: string, end: AbortSignal, servers?: read
   return found.flatMap((addresses) => (addresses.status === 'fulfilled' ? addresses.value : []))
 }
 
-/** Replaced in tests, because their servers listen on loopback. */
+/** Replaced in tests, because test servers listen on loopback. */
 export interface Network {
   resolve(host: string, end: AbortSignal): Promise<readonly string[]>
   isAllowed(address: string): boolean

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from './scope.ts'
 
-/** Parses '"3"' or '3'. Undefined without a header or for '*'. */
+/** Parses '"3"' or '3'. Returns undefined for '*' or if the header is missing. */
 export function readIfMatch(header: string): number | undefined {
   if (header === '' || header === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
@@ -23,7 +23,7 @@ interface Seen {
   notFound: string
 }
 
-/** Deletes a record if it is still in the version that the caller saw. The second statement only finds out why nothing was deleted. */
+/** Deletes a record if it still has the version that the caller saw. The second statement only finds out why nothing was deleted. */
 export async function deleteSeen(scope: Pick<Scope, 'userId' | 'rows'>, { table, id, ifMatch, notFound }: Seen): Promise<undefined> {
   const deleted = await scope.rows(`delete from ${table} where user_id = ? and id = ? and version = coalesce(?, version) returning id`, [scope.userId, id, ifMatch])
   if (deleted.length > 0) return

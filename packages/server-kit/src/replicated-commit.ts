@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { PoolClient } from 'pg'
 
-/** The Postgres function that waits for the synchronous standby. Identifies the notice, because its text is translated. */
+/** The Postgres function that waits for the synchronous standby. Used to identify the notice, because the notice's text is translated. */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN'
 
 const unconfirmed = new WeakSet<PoolClient>()

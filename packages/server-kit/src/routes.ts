@@ -28,7 +28,7 @@ interface CallRequest<C extends Call> {
   /** '' if the header is missing. */
   header: (name: string) => string
   scope: ScopeOf<C>
-  /** The version from If-Match; undefined without the header. */
+  /** The version from If-Match, or undefined if the header is missing. */
   ifMatch: number | undefined
   visitor: Visitor
   /** The id of the portal's link on client portal calls. Undefined if the token is invalid. */
@@ -54,7 +54,7 @@ export interface Route {
   call: Call
   /** Runs before the transaction that stores the Idempotency-Key. */
   prepare: (request: CallRequest<Call>) => Promise<(request: CallRequest<Call>) => Promise<unknown>>
-  /** Runs after that transaction, even on a retry. Turns the stored response into the current one. */
+  /** Runs after the transaction that stores the Idempotency-Key, even on a retry. Turns the stored response into the current one. */
   finish?(this: void, request: CallRequest<Call>, answer: unknown): Promise<unknown>
 }
 
@@ -64,8 +64,8 @@ export function route<C extends Call>(call: C, handle: Handler<C>): Route {
 }
 
 /**
- * For slow work without writes: `prepare` runs before the transaction, so it holds no connection. A retry with the same key repeats this
- * work, but returns the first response.
+ * For slow work that writes nothing: `prepare` runs before the transaction, so it holds no connection. A retry with the same key repeats
+ * this work, but returns the first response.
  */
 export function preparedRoute<C extends Call, Prepared>(
   call: C,

@@ -28,7 +28,7 @@ export interface Scope {
 }
 
 export interface Transaction extends Scope {
-  /** Writes changes when the work ends, or earlier on `flush`. */
+  /** Writes its changes when the work ends, or earlier if `flush` is called. */
   readonly em: EntityManager
 }
 
@@ -44,7 +44,7 @@ export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transactio
  */
 export interface PublicScope {
   rows: Scope['rows']
-  /** Only for the owner of the record that a valid token identifies (docs/decisions/0010). */
+  /** Use it only for the owner of the record that a valid token identifies (docs/decisions/0010). */
   actFor(userId: number): SharedScope
   /** Same as `actFor`, but in the owner's time zone, for changes that depend on the owner's date. */
   actLocallyFor(userId: number): Promise<Scope>
@@ -97,7 +97,7 @@ function replicaOf(standby: Standby, primary: ReadScope): ReadScope {
 
 const TIME_ZONE = prepared('select time_zone as "timeZone" from accounts.business_card')
 
-/** A user's scope in their own time zone, for work that no request of theirs started. */
+/** A user's scope in their own time zone, for work that was not started by one of the user's requests. */
 export async function localScope(orm: MikroORM, userId: number): Promise<Scope> {
   const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>(TIME_ZONE)
   return userScope(orm, userId, card?.timeZone ?? 'UTC')

@@ -18,7 +18,7 @@ async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0)
   return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
-test('a port in use is reported', async () => {
+test('a port that is already in use is reported', async () => {
   running = await serveHealth({})
   const second = serveHealth({}, running.port)
   await expect(second).rejects.toThrow(PortInUse)
@@ -57,7 +57,7 @@ test('requests from disconnected clients are finished before the database connec
   left.abort()
   await expect(request).rejects.toThrow()
   const closed = server.close()
-  // Enough ticks for all code that does not wait for the work.
+  // Enough turns of the event loop for all code that does not wait for the work.
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   finish.resolve()
   await closed
@@ -72,7 +72,7 @@ test('a stopping process responds on open keep-alive connections with Connection
     for (;;) {
       const request = get({ port: server.port, path: '/healthz', agent })
       const outcome = await once(request, 'response').catch((error: unknown) => error)
-      // Only counts failures on reused connections, because clients that reconnect reach another process.
+      // Counts only failures on reused connections, because a client that opens a new connection would reach another process.
       if (outcome instanceof Error) return void (request.reusedSocket && cutOff.push(outcome))
       await text((outcome as [IncomingMessage])[0])
     }

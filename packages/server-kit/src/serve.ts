@@ -30,14 +30,14 @@ interface ServeOptions {
   release: () => Promise<void>
 }
 
-/** Requests that take longer than this are cut off. */
+/** At shutdown, requests that take longer than this are cut off. */
 const DRAIN_MS = 8000
 /**
- * After this much time without a request, the load balancers have stopped sending traffic. Closing an idle connection earlier could lose a
- * request that is on its way.
+ * After this much time without a request, load balancers are assumed to have stopped sending traffic. Closing an idle connection earlier
+ * could lose a request that is on its way.
  */
 const QUIET_MS = 500
-/** The time within which load balancers must notice that the process is not ready. */
+/** The time that load balancers have to notice that the process is not ready. */
 const MAX_RETIRING_MS = 5000
 const QUIET_CHECK_MS = 50
 const PROBES = new Set(['/healthz', '/readyz'])
@@ -90,7 +90,8 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
       const drained = drain(server)
       // Event streams never end by themselves, so end them here. Their connections were not idle before.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
-      // Node does not consider a connection idle before its first request, and browsers open some connections in advance.
+      // Node does not consider a connection idle before its first request, and browsers open some connections in advance. Such connections
+      // are destroyed.
       const discarding = setTimeout(() => unused.forEach((socket) => socket.destroy()), QUIET_MS)
       await drained
       clearTimeout(discarding)

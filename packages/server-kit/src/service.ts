@@ -36,9 +36,9 @@ export interface ServiceDefinition {
 }
 
 export interface ServiceSettings {
-  /** Signs share links. Undefined in services that have none. */
+  /** Signs share links. Undefined in services without share links. */
   shareKeys: KeyRing | undefined
-  /** Seals evidence. Undefined in services that have none. */
+  /** Seals evidence. Undefined in services without evidence. */
   evidenceKey: Key | undefined
   /** The base URL for links in e-mails and documents, such as 'https://billfold.example'. */
   publicOrigin: string
@@ -49,7 +49,7 @@ export interface ServiceSettings {
   enqueue: Enqueue
   /** Live changes from all services. */
   changes: Changes
-  /** For work that continues after the response. */
+  /** Logger for work that continues after the response. */
   log: Logger
 }
 
@@ -60,7 +60,7 @@ export interface ServiceOptions {
   /** The URL of a standby for reports and PDFs. */
   readUrl?: string | undefined
   poolSize?: number | undefined
-  /** If given, the connection limits are checked at the start. */
+  /** If given, the connection limits are checked at startup. */
   replicas?: Replicas | undefined
   /** The gateway's public keys. */
   identityPublicKeys: KeyRing
@@ -102,8 +102,8 @@ export async function startService(service: ServiceDefinition, options: ServiceO
 }
 
 /**
- * The gateway only forwards declared calls. If one is unknown here, the gateway is newer than this service, or its URL for this service
- * leads to another one.
+ * The gateway only forwards declared calls. If a call is unknown here, either the gateway is newer than this service, or the gateway's URL
+ * for this service leads to a different service.
  */
 async function refuseUnknown(): Promise<never> {
   throw new AppError('service_unavailable', 'This is not available right now. Please try again in a moment.', { retryAfter: 5 })
@@ -118,7 +118,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
   await runServiceWith(service.name, z.object({}), () => service)
 }
 
-/** For a service with its own variables. Reports errors in them together with all others. */
+/** Runs a service that has its own environment variables. Errors in them are reported together with errors in the shared variables. */
 export async function runServiceWith<Own extends z.core.$ZodType>(
   name: ServiceName,
   own: Own,

@@ -22,7 +22,7 @@ interface Owner {
   /** The URL of a standby for reports and PDFs. */
   readUrl?: string | undefined
   poolSize?: number | undefined
-  /** If given, the connection limits are checked at the start. */
+  /** If given, the connection limits are checked at startup. */
   replicas?: Replicas | undefined
   log: Logger
   /** Undefined if metrics are off. */
@@ -80,7 +80,7 @@ export async function startWork({ orm, log, startJobs, metrics, resources }: Ope
     ...running,
     metricsPort: scraped?.port,
     async close() {
-      // Stops both at the same time, and only then releases the resources that they use.
+      // Stops the jobs and the server at the same time, and only then releases the resources that they use.
       await Promise.all([jobs?.stop(), running.close()])
     },
   }

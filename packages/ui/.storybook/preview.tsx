@@ -40,7 +40,7 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'dark' },
   parameters: {
-    // The theme sets the background.
+    // Disabled, because the theme sets the background.
     backgrounds: { disable: true },
     layout: 'padded',
     options: { storySort: { order: ['Gallery', 'Components'] } },

@@ -14,12 +14,12 @@ const isEvery = import.meta.env.TEST_TIER === 'full'
 const happyDom = (window as { happyDOM?: DetachedWindowAPI }).happyDOM
 
 /**
- * In happy-dom, tests each file's first story and all stories with a play function. In a real browser, tests these stories with axe: those
- * tagged 'browser' (they need layout or typing), each file's first story if `axeFirst` is set, and every story before a release.
+ * In happy-dom, runs each file's first story and all stories with a play function. In a real browser, runs axe on stories tagged 'browser'
+ * (they need layout or typing) and, if `axeFirst` is set, on each file's first story. Before a release, runs every story there.
  */
 export function testStories(files: Record<string, unknown>, { axeFirst = false } = {}): void {
   beforeAll(project.beforeAll)
-  // Storybook removes a story when the next one runs.
+  // Storybook removes a story only when the next one runs, so run an empty story at the end.
   afterAll(() => composeStory({ render: () => <></> }, {} as Meta).run())
 
   for (const [file, stories] of Object.entries(files)) {
@@ -48,9 +48,9 @@ async function setViewport([width, height]: [number, number]): Promise<void> {
 }
 
 async function violations(): Promise<string[]> {
-  // Radix leaves focusable elements in the content it hides behind a dialog.
+  // Skips the content behind a dialog, because Radix leaves focusable elements in it.
   const context = { include: ['body'], exclude: ['[data-aria-hidden=true]'] }
-  // Page-level rules do not apply to a component.
+  // Page-level rules do not apply to a single component.
   const rules = {
     region: { enabled: false },
     'landmark-one-main': { enabled: false },

@@ -21,7 +21,10 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === document.body
 }
 
-/** Prefers a surrounding named group that can be focused by script. Other elements become focusable only until they lose the focus. */
+/**
+ * Focuses the surrounding named group if scripts can focus it, otherwise the element itself. The element stays focusable only until it
+ * loses the focus.
+ */
 export function focusOn(element: HTMLElement | null | undefined): void {
   const place = element?.closest<HTMLElement>('[role="group"][tabindex="-1"]') ?? element
   if (place && !place.hasAttribute('tabindex')) {
@@ -34,7 +37,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 function leave({ currentTarget }: FocusEvent): void {
-  // Only the window has lost focus; the element will be focused again with the window.
+  // Only the window has lost focus. The browser focuses the element again when the window regains focus.
   if (!(currentTarget instanceof HTMLElement) || document.activeElement === currentTarget) return
   currentTarget.removeEventListener('blur', leave)
   currentTarget.removeAttribute('tabindex')

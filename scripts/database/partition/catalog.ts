@@ -7,14 +7,14 @@ export interface Constraint {
   definition: string
 }
 
-/** Everything that Postgres knows about a table. Definitions contain `{table}` in place of its name. */
+/** Everything that Postgres stores about a table. Definitions contain `{table}` instead of its name. */
 export interface TableCatalog {
   kind: 'plain' | 'partitioned'
   owner: string
   security: string
   comment: string | null
   columns: string[]
-  /** Names of the columns to write, which excludes generated columns. */
+  /** Names of the columns that can be written, i.e. all except generated columns. */
   written: string[]
   keys: string[]
   constraints: Constraint[]
@@ -90,7 +90,7 @@ export async function requireCatalog(client: Client, name: string): Promise<Tabl
   return found
 }
 
-/** Lists the parts that differ, with both values. Ignores the kind, which is meant to differ. */
+/** Lists the properties that differ, with both values. Ignores `kind`, which differs on purpose. */
 export function differences(before: TableCatalog, after: TableCatalog): string[] {
   const parts = Object.keys(before).filter((part): part is Exclude<keyof TableCatalog, 'kind'> => part !== 'kind')
   return parts.flatMap((part) => {
@@ -99,7 +99,10 @@ export function differences(before: TableCatalog, after: TableCatalog): string[]
   })
 }
 
-/** Postgres parenthesizes a condition like `(a, b, c) is distinct from …` differently after writing and reading it again. */
+/**
+ * Ignores parentheses and white space, because Postgres parenthesizes a condition like `(a, b, c) is distinct from …` differently after
+ * writing it out and reading it back.
+ */
 export function comparable(definition: string): string {
   return definition.replaceAll(/[()\s]/g, '')
 }

@@ -47,7 +47,8 @@ export async function applyChanges(client: Client, large: LargeTable, { columns,
   }
   const same = (one: string, other: string) => keys.map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
   await client.query(`delete from ${created} n using (select distinct ${key} from taken) t where ${same('n', 't')}`)
-  // Must be a separate statement, to see changes committed in the meantime. Those are recorded again, which does no harm.
+  // Must be a separate statement, in order to see changes committed in the meantime. These are also recorded and applied again, which does
+  // no harm.
   await client.query(
     `insert into ${created} (${columns.join(', ')}) overriding system value
      select ${columns.map((name) => `r.${name}`).join(', ')} from (select distinct ${key} from taken) t join ${table} r on ${same('r', 't')}`,
@@ -56,7 +57,7 @@ export async function applyChanges(client: Client, large: LargeTable, { columns,
   return rowCount ?? 0
 }
 
-/** The table is only locked once fewer changes than this are left. */
+/** The table is locked only once fewer changes than this are left. */
 const FEW = 500
 
 export async function catchUp(client: Client, large: LargeTable, copied: Copying): Promise<void> {
@@ -72,7 +73,7 @@ interface Sums {
   sum: string
 }
 
-/** Compares all rows of both tables in one snapshot, except rows with changes that have not been copied yet. */
+/** Compares all rows of both tables in one snapshot, except rows whose latest changes have not been copied yet. */
 export async function verifyCopy(client: Client, large: LargeTable, keys: readonly string[]): Promise<string> {
   const sumsOf = (table: string) => `
     select count(*) as rows, coalesce(sum(hashtextextended(r::text, 0)::numeric), 0)::text as sum from ${table} r

@@ -8,7 +8,7 @@ export interface LargeTable {
 const inSchema = (schema: Schema, ...tables: string[]): LargeTable[] => tables.map((table) => ({ schema, table }))
 
 /**
- * Tables that grow every working day. Each freelancer adds per year 1,500 time entries, 120 invoices with lines, status changes and
+ * Tables that grow every working day. Per year, each freelancer adds 1,500 time entries, 120 invoices with their lines, status changes and
  * payments, and a few hundred messages, notifications and events. All other tables stay small or are cleaned up.
  */
 export const largeTables: readonly LargeTable[] = [
@@ -22,7 +22,7 @@ export const MAX_PARTS = 256
 
 export const nameOf = ({ schema, table }: LargeTable) => `${schema}.${table}`
 
-/** The new table is in the first schema until it replaces the old table, which then moves to the second schema. */
+/** The new table is created in this schema. Once it takes the old table's place, the old table moves to `oldSchema`. */
 export const newSchema = (schema: Schema) => `${schema}_partitioned`
 export const oldSchema = (schema: Schema) => `${schema}_replaced`
 
@@ -32,8 +32,8 @@ export const partitionName = (table: string, part: number) => `${table}_p${Strin
 const CHANGES = '_to_copy'
 
 /**
- * Table with the keys of rows that changed since the copy began. It is in the original table's schema, because a backup contains its
- * trigger.
+ * Name of the table that stores the keys of rows changed since the copy began. It is in the original table's schema, because backups
+ * include the trigger that refers to it.
  */
 export const changesOf = (large: LargeTable) => `${nameOf(large)}${CHANGES}`
 

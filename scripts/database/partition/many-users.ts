@@ -9,7 +9,7 @@ interface Fill {
 const CLIENTS = 2
 const INVOICES = 12
 
-/** Inserts interleaved records for many users. Skips triggers and foreign key checks, and builds indexes at the end. */
+/** Inserts records whose rows alternate between many users. Skips triggers and foreign key checks, and builds the indexes at the end. */
 export async function fillManyUsers(adminUrl: string, { users, entriesOfEach }: Fill): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
@@ -43,7 +43,7 @@ function recordsOf({ users, entriesOfEach }: Fill): string[] {
   ]
 }
 
-/** Building an index at the end is several times faster than filling it row by row. */
+/** Drops the indexes while `work` runs, because building them at the end is several times faster than updating them row by row. */
 async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index x

@@ -6,7 +6,7 @@ import { inTransaction, withoutWaiting } from './transaction.ts'
 
 const TRIGGER = 'record_change_to_copy'
 
-/** Starts recording the key of each changed row. Can be repeated. */
+/** Starts recording the keys of changed rows. Does nothing if recording has already started. */
 export async function recordChanges(client: Client, large: LargeTable, { keys }: TableCatalog): Promise<void> {
   const [table, changes] = [nameOf(large), changesOf(large)]
   const { rows } = await client.query('select from pg_trigger where tgrelid = to_regclass($1) and tgname = $2', [table, TRIGGER])
@@ -35,7 +35,7 @@ export async function stopRecording(client: Client, large: LargeTable): Promise<
   await client.query(`drop table if exists ${changesOf(large)}`)
 }
 
-/** Creates columns, checks and partitions, but no indexes, which would slow down copying. Can be repeated. */
+/** Creates columns, checks and partitions. Indexes are added later, because they would slow down copying. Can be repeated. */
 export async function createNewTable(client: Client, large: LargeTable, parts: number): Promise<void> {
   const [table, created] = [nameOf(large), newName(large)]
   await client.query(`create schema if not exists ${newSchema(large.schema)} authorization ${ownerRole(large.schema)}`)
@@ -47,15 +47,15 @@ export async function createNewTable(client: Client, large: LargeTable, parts: n
     for (let part = 0; part < parts; part++) {
       const partition = `${newSchema(large.schema)}.${partitionName(large.table, part)}`
       await client.query(`create table ${partition} partition of ${created} for values with (modulus ${parts}, remainder ${part})`)
-      // Blocks direct access to the partition. Rows are only read through the table, whose policies apply.
+      // Blocks direct access to the partition. Rows can only be read through the table, whose policies apply.
       await client.query(`alter table ${partition} enable row level security, force row level security`)
     }
   })
 }
 
 /**
- * Adds the old table's keys, indexes, policies and grants. Can be repeated; each statement is a separate transaction, because building
- * indexes takes long.
+ * Adds the old table's keys, indexes, policies and grants. Each statement is a separate transaction, because building indexes takes long.
+ * Can be repeated.
  */
 export async function completeNewTable(client: Client, large: LargeTable): Promise<void> {
   const created = newName(large)
@@ -85,7 +85,7 @@ export function addConstraint({ name, type, definition }: TableCatalog['constrai
   return `alter table {table} add constraint ${name} ${definition}${type === 'f' ? ' not valid' : ''}`
 }
 
-/** The identity column of the copy has a sequence with default settings, so its type and grants must be set. */
+/** The identity column of the new table has a sequence with default settings, so its type and grants must be set. */
 function sequenceLike(wanted: TableCatalog['sequence'], name: string | undefined): string[] {
   return wanted && name !== undefined ? [`alter sequence ${name} as ${wanted.type}`, ...wanted.grants.map((grant) => grant.replace('{table}', name))] : []
 }

@@ -33,7 +33,7 @@ async function seeded(count: number): Promise<{ database: TestDatabase; users: n
 
 const admin = <Row extends object>(of: TestDatabase, sql: string, values: unknown[] = []) => queryAs<Row>(of.adminUrl, null, sql, values)
 
-/** Lists all tables and views with their parts, but no partitions. */
+/** Lists all tables and views with their constraints, indexes, triggers and so on, but without partitions. */
 const CATALOG = `
   with t as (select c.* from pg_class c where c.relnamespace = any($1::text[]::regnamespace[]) and not c.relispartition)
   select 'constraint ' || k.conrelid::regclass || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as line from pg_constraint k join t on t.oid = k.conrelid where k.conparentid = 0
@@ -50,7 +50,7 @@ const CATALOG = `
 
 const catalogOf = async (of: TestDatabase) => (await admin<{ line: string }>(of, CATALOG, [schemas])).map(({ line }) => comparable(line)).toSorted()
 
-/** Row counts and checksums of all large tables. */
+/** Returns row counts and checksums of all large tables. */
 async function rowsOf(of: TestDatabase): Promise<object[]> {
   const sums = largeTables.map((large) => `select '${nameOf(large)}' as name, count(*), sum(hashtextextended(r::text, 0)::numeric) as sum from ${nameOf(large)} r`)
   return admin(of, `${sums.join(' union all ')} order by name`)
@@ -59,7 +59,7 @@ async function rowsOf(of: TestDatabase): Promise<object[]> {
 const partitionsOf = (of: TestDatabase, table: string) =>
   admin<{ name: string; rows: number }>(of, 'select tableoid::regclass::text as name, count(*)::integer as rows from ' + table + ' group by 1 order by 1')
 
-/** Creates, changes and deletes entries and payments. Returns how many new entries remain. */
+/** Creates, changes and deletes entries and payments until aborted. Returns how many of the new entries remain. */
 async function writeUntil(over: AbortSignal, of: TestDatabase, user: number): Promise<number> {
   const url = of.url('billing')
   let left = 0
@@ -102,7 +102,7 @@ test('partitions the large tables while users write, and keeps rows, constraints
   expect(await admin(database, `select relname from pg_class where relname like '${HELPERS}' or relnamespace::regnamespace::text ~ '_(partitioned|replaced)$'`)).toEqual([])
 })
 
-test('rejects tables that are already partitioned', async () => {
+test('rejects a database that is already partitioned', async () => {
   await expect(partitionDatabase({ adminUrl: database.adminUrl, parts: PARTS })).rejects.toThrow('partitioned already')
   await expect(partitionDatabase({ adminUrl: database.adminUrl, parts: 8 })).rejects.toThrow('has 4 partitions')
 })
@@ -137,7 +137,7 @@ test('a backup of partitioned tables can be restored into unpartitioned tables, 
   const rows = await rowsOf(database)
   expect(await rowsOf(other)).toEqual(rows)
   await copyDatabase({ adminUrl: other.adminUrl, file: join(folder, 'two') })
-  // Ends all connections, because a restore is rejected while a service is connected.
+  // End all service connections, because a restore is rejected while a service is connected.
   await admin(database, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'billfold%'")
   await restoreCopy({ adminUrl: database.adminUrl, file: join(folder, 'two'), replace: true })
   expect(await rowsOf(database)).toEqual(rows)

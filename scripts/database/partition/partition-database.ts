@@ -33,13 +33,13 @@ export async function partitionDatabase({ adminUrl, parts, stop, say = () => und
   })
 }
 
-/** An earlier run may have been interrupted after switching a table. */
+/** Validates foreign keys and drops replaced tables, in case an earlier run was interrupted after switching a table. */
 async function finishSwitches(client: Client, adminUrl: string): Promise<void> {
   for (const schema of new Set(largeTables.map((large) => large.schema))) await validateForeignKeys(ownerUrl(adminUrl, schema), schema)
   for (const large of largeTables) await dropReplaced(client, large)
 }
 
-/** Removes everything that an interrupted run left behind. Tables that are already partitioned stay partitioned. */
+/** Removes everything that an interrupted run left behind. Tables that have been partitioned stay partitioned. */
 export async function cancelPartitioning(adminUrl: string): Promise<string> {
   return whileAlone(adminUrl, async (client) => {
     for (const large of largeTables) {
@@ -52,20 +52,23 @@ export async function cancelPartitioning(adminUrl: string): Promise<string> {
   })
 }
 
-/** Arbitrary advisory lock key. */
+/** An arbitrary key for the advisory lock. */
 const LOCK = 7_316_002
 
 function whileAlone<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withAdministrator(adminUrl, async (client) => {
     const { rows } = await client.query<{ isAlone: boolean }>('select pg_try_advisory_lock($1) as "isAlone"', [LOCK])
     if (!rows[0]?.isAlone) throw new Problem('Another npm run db -- partition is at work on this database.')
-    // With an empty search path, all definitions in the catalogs include the schema.
+    // With an empty search path, Postgres includes the schema in all definitions.
     await client.query("set search_path = ''; set maintenance_work_mem = '256MB'")
     return work(client)
   })
 }
 
-/** Rejects a database that is already partitioned, or partitioned into another number of parts. */
+/**
+ * Returns the tables that are not partitioned yet. Fails if there are none, or if some are already partitioned into a different number of
+ * parts.
+ */
 async function tablesLeft(client: Client, parts: number): Promise<LargeTable[]> {
   const left: LargeTable[] = []
   for (const large of largeTables) {

@@ -19,19 +19,19 @@ import { largeTables } from './large-tables.ts'
 import { fillManyUsers } from './many-users.ts'
 import { partitionDatabase } from './partition-database.ts'
 
-/** PARTITION_ENTRIES=5000000 measures a large installation, which takes more than ten minutes. */
+/** Set PARTITION_ENTRIES=5000000 to measure a large installation, which takes more than ten minutes. */
 const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 300_000)
 const USERS = ENTRIES / 500
 const PARTS = 16
 const DAY_MS = 86_400_000
 /**
- * Maximum cost ratios. The goal is 1.2; reports exceed it because the project report is planned for specific values (measured: 1.01 to
- * 1.29).
+ * Maximum cost with partitions divided by the cost without them. The goal is 1.2; reports exceed it, because the project report is planned
+ * anew for its parameter values (measured: 1.01 to 1.29).
  */
 const MOST = { lists: 1.2, records: 1.2, figures: 1.4, changes: 1.2, jobs: 1.2 }
 /**
- * Additional time allowed. Reading a record takes half a millisecond, so locking the partitions is noticeable. A job plans all partitions
- * for each batch of users.
+ * Additional milliseconds allowed. Reading a record takes only half a millisecond, so the time to lock the partitions is noticeable. A job
+ * plans queries on all partitions for each batch of users.
  */
 const EXTRA_MS: Partial<Record<keyof typeof MOST, number>> = { records: 0.7, jobs: 15 }
 const ROUNDS = 5
@@ -54,7 +54,7 @@ interface Freelancer {
 beforeAll(async () => {
   database = await testDatabase()
   await fillManyUsers(database.adminUrl, { users: USERS, entriesOfEach: 500 })
-  // Disables parallel workers, because their CPU time cannot be read after they have ended.
+  // Disables parallel workers, because their CPU time can no longer be read after they have ended.
   await queryAs(database.adminUrl, null, 'alter role billfold_billing set max_parallel_workers_per_gather = 0')
   orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   const rows = await queryAs<Omit<Freelancer, 'scope'> & { userId: number }>(
@@ -108,7 +108,7 @@ const changes: Record<string, Use> = {
   'a changed time entry': ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' }),
 }
 
-/** The job finds nothing to do for users already handled, so each run takes the next users. */
+/** The job has nothing to do for users it has already handled, so each run takes the next users. */
 let nextUser = 0
 /** Leaves enough users for 50 runs: 5 rounds of 5 runs, before and after. */
 const USERS_PER_BATCH = Math.floor(USERS / 60)
@@ -128,12 +128,14 @@ const jobs: Record<string, Use> = {
 const groups = { lists, records, figures, changes, jobs }
 
 /**
- * CPU time of the service and the database in milliseconds, by group and use. Unlike elapsed time, it does not depend on the machine's
- * other work.
+ * CPU time of the service and the database in milliseconds, by group and use. Unlike elapsed time, it is not affected by other load on the
+ * machine.
  */
 type Costs = Record<keyof typeof groups, Record<string, number>>
 
-/** CPU time used by the database's server processes, in nanoseconds. Reading kernel statistics does not add to it. */
+/**
+ * Nanoseconds of CPU time used so far by the database's server processes. Read from the kernel, so that the measurement costs them no time.
+ */
 async function usedByServers(): Promise<Map<number, number>> {
   const rows = await queryAs<{ pid: number }>(database.adminUrl, null, "select pid from pg_stat_activity where datname = current_database() and usename = 'billfold_billing'")
   const used = rows.map(async ({ pid }) => [pid, Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0])] as const)
@@ -150,7 +152,7 @@ async function costOf(use: Use, runs: number): Promise<number> {
   return (nanoseconds / 1e6 + (user + system) / 1e3) / runs
 }
 
-/** The best of several rounds, after a first round to warm up connections and plans. */
+/** Measures several rounds and returns the lowest costs. A first round warms up connections and plans. */
 async function measure(): Promise<Costs> {
   const costs: Costs = { lists: {}, records: {}, figures: {}, changes: {}, jobs: {} }
   for (const [group, uses] of Object.entries(groups) as [keyof Costs, Record<string, Use>][]) {
@@ -165,7 +167,7 @@ async function measure(): Promise<Costs> {
 
 const sumOf = (costs: Record<string, number>) => Object.values(costs).reduce((sum, each) => sum + each, 0)
 
-/** Writes like a working user until aborted. Returns the longest wait in milliseconds. */
+/** Writes like a user at work until aborted. Returns the longest wait in milliseconds. */
 async function workUntil(over: AbortSignal): Promise<number> {
   let longest = 0
   for (let n = 0; !over.aborted; n++) {
@@ -193,7 +195,7 @@ function partitionsIn(plan: PlanNode): Map<string, Set<string>> {
   return found
 }
 
-test(`with ${ENTRIES} time entries of ${USERS} users, partitions cost little extra, and each query reads only one`, async () => {
+test(`with ${ENTRIES} time entries of ${USERS} users, partitions cost little extra, and each query reads only one of them`, async () => {
   const before = await measure()
   const over = new AbortController()
   const working = workUntil(over.signal)

@@ -8,8 +8,8 @@ import { addConstraint, stopRecording } from './new-table.ts'
 import { withoutWaiting } from './transaction.ts'
 
 /**
- * The only step that makes requests wait. One transaction applies the last changes, swaps both tables, and moves triggers, foreign keys and
- * views to the new table. Foreign keys are validated afterwards, because that reads all rows.
+ * The only step during which requests have to wait. One transaction applies the last changes, swaps the tables, and moves triggers, foreign
+ * keys and views to the new table. Foreign keys are validated afterwards, because that reads all rows.
  */
 export async function switchTables(client: Client, large: LargeTable, parts: number): Promise<void> {
   await client.query(`create schema if not exists ${oldSchema(large.schema)} authorization ${ownerRole(large.schema)}`)
@@ -33,7 +33,7 @@ export async function switchTables(client: Client, large: LargeTable, parts: num
   })
 }
 
-/** Locks all tables at once, so that no request comes in between. */
+/** Locks all tables at once, so that no other request can lock one of them in between. */
 async function lockAll(client: Client, large: LargeTable): Promise<void> {
   const { incoming } = await requireCatalog(client, nameOf(large))
   const { rows } = await client.query<{ name: string }>(
@@ -57,7 +57,7 @@ async function continueSequence(client: Client, large: LargeTable, { sequence }:
   if (created.sequence) await client.query(`select setval('${created.sequence.name}', last_value, is_called) from ${sequence.name}`)
 }
 
-/** Adds everything that must be inactive while rows are copied. */
+/** Adds the foreign keys, triggers and views, which must not be active while rows are copied. */
 async function attach(client: Client, large: LargeTable, { constraints, incoming, triggers, views }: TableCatalog): Promise<void> {
   const run = (statement: string) => client.query(statement.replace('{table}', nameOf(large)))
   for (const key of constraints.filter(({ type }) => type === 'f')) await run(addConstraint(key))
@@ -70,7 +70,7 @@ async function attach(client: Client, large: LargeTable, { constraints, incoming
   for (const { view, definition } of views) await client.query(`create or replace view ${view}${definition}`)
 }
 
-/** Drops the old table. No other table refers to it, but its own foreign keys still affect changes to the tables they refer to. */
+/** Drops the old table. No table refers to it anymore, but its own foreign keys still affect changes to the tables they reference. */
 export async function dropReplaced(client: Client, large: LargeTable): Promise<void> {
   await withoutWaiting(client, () => client.query(`drop table if exists ${oldSchema(large.schema)}.${large.table}`))
 }

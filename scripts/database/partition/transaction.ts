@@ -14,9 +14,7 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>, o
   }
 }
 
-/**
- * Shorter than Postgres' `deadlock_timeout` of one second, so that in a deadlock this transaction gives up rather than a user's request.
- */
+/** Shorter than Postgres' `deadlock_timeout` of one second, so that in a deadlock, this transaction fails rather than a user's request. */
 const LOCK_MS = 500
 const PAUSE_MS = 1000
 const ATTEMPTS = 300
@@ -25,7 +23,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /**
- * Retries a transaction until it gets its locks. Other requests for the same table also wait for a pending lock, so each attempt is short.
+ * Retries a transaction until it gets its locks. Each attempt is short, because requests for the same table have to wait behind a pending
+ * lock.
  */
 export async function withoutWaiting<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

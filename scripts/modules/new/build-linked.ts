@@ -6,9 +6,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/**
- * Links installed packages into a module's folder and unpacks the SDK. This takes seconds instead of the minute that `npm install` needs.
- */
+/** Links installed packages into a module's folder and unpacks the SDK. This takes seconds, whereas `npm install` takes a minute. */
 export async function linkPackages(root: string, folder: string): Promise<void> {
   const installed = join(folder, 'node_modules')
   await rm(installed, { recursive: true, force: true })
@@ -23,7 +21,7 @@ export async function linkPackages(root: string, folder: string): Promise<void> 
   }
 }
 
-/** Runs `npm run build` and returns the version of the build. */
+/** Builds the module like `npm run build` and returns the version of the build. */
 export async function buildModule(root: string, folder: string): Promise<string> {
   await execute(process.execPath, [join(root, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js'), 'build'], { cwd: folder })
   const { current } = JSON.parse(await readFile(join(folder, 'dist', 'releases.json'), 'utf8')) as { current: string }

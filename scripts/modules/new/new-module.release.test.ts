@@ -13,7 +13,7 @@ const parent = await mkdtemp(join(tmpdir(), 'billfold-new-'))
 const folder = join(parent, 'parking')
 afterAll(() => rm(parent, { recursive: true }))
 
-/** Runs npm without this repository's tools on the PATH. */
+/** Runs npm with a PATH that excludes this repository's tools. */
 async function npm(...args: string[]): Promise<void> {
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_(?!EXTRA_CA_CERTS))/i.test(name)))

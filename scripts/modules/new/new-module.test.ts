@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }))
 
 test.each([
-  ['a name that no address can have', 'My Module', 'one', "'My Module' is no name for a module"],
-  ['the name of a module that is here', 'billing', 'one', 'There is a module billing'],
-  ['a folder that holds something', 'parking', '.', 'is not empty'],
+  ['a name that cannot be part of a URL', 'My Module', 'one', "'My Module' is no name for a module"],
+  ['the name of a module in this repository', 'billing', 'one', 'There is a module billing'],
+  ['a folder that is not empty', 'parking', '.', 'is not empty'],
 ])('rejects %s and writes nothing', async (_what, id, name, reason) => {
   await expect(createModule({ root, id, folder: join(parent, name) })).rejects.toThrow(reason)
   expect(existsSync(join(parent, 'one'))).toBe(false)

@@ -13,26 +13,27 @@ const TEMPLATE = join(import.meta.dirname, 'template')
 
 interface NewModule {
   root: string
-  /** The module's id in URLs and in `npm run modules`. */
+  /** The module's id, as used in URLs and in `npm run modules`. */
   id: string
   folder: string
 }
 
-/** Creates a module that can be built and tested with only the files in its folder and packages from npm. */
+/** Creates a module that can be built and tested with nothing but its own files and packages from npm. */
 export async function createModule({ root, id, folder }: NewModule): Promise<void> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(id)) throw new Problem(`'${id}' is no name for a module: lower case, digits and dashes, at most 40.`)
   if (existsSync(join(root, `mf-${id}`))) throw new Problem(`There is a module ${id} in this repository: choose another name.`)
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Problem(`${folder} is not empty.`)
   await mkdir(folder, { recursive: true })
   await cp(TEMPLATE, folder, { recursive: true })
-  // The template names it 'gitignore', because npm leaves '.gitignore' out of packages and git would apply it to the template.
+  // The template's file is called 'gitignore', because npm would leave '.gitignore' out of the package and git would apply it to the
+  // template.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   await nameFiles(folder, id)
   const dependencies = await packSdk(root, folder)
   await writeManifest(join(folder, 'package.json'), await manifestOf(root, id, dependencies))
 }
 
-/** Updates the SDK of an existing module to the version in this checkout. */
+/** Updates an existing module to this checkout's version of the SDK. */
 export async function renewSdk(root: string, folder: string): Promise<void> {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) throw new Problem(`There is no module in ${folder}.`)
@@ -40,7 +41,7 @@ export async function renewSdk(root: string, folder: string): Promise<void> {
   await writeManifest(file, { ...manifest, dependencies: { ...manifest.dependencies, ...(await packSdk(root, folder)) } })
 }
 
-/** Renames the template, which is a module called 'my-module'. */
+/** Replaces the template's module name, 'my-module', in all files. */
 async function nameFiles(folder: string, id: string): Promise<void> {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -51,7 +52,7 @@ async function nameFiles(folder: string, id: string): Promise<void> {
   }
 }
 
-/** Tools that a module needs, in the versions used by this repository. */
+/** Development tools for the module, in the versions used by this repository. */
 const TOOLS = [
   '@rsbuild/core',
   '@rsbuild/plugin-react',
@@ -70,7 +71,7 @@ const TOOLS = [
   'typescript',
   'vitest',
 ]
-/** Packages that the shell provides. They are installed for types, tests and stories. */
+/** Packages that the shell provides at run time. Modules install them for types, tests and stories. */
 const SUPPLIED = ['@tanstack/react-query', 'lucide-react', 'react', 'react-dom']
 
 async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
@@ -89,7 +90,7 @@ async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
     },
     dependencies: { ...sdk, ...(await pinned(root, SUPPLIED)) },
     devDependencies: await pinned(root, TOOLS),
-    // The Node version that runs the npm scripts.
+    // Includes the Node version with which npm scripts are run.
     optionalDependencies: repository.optionalDependencies,
   }
 }
@@ -103,10 +104,10 @@ const run = promisify(execFile)
 /** The SDK packages, which are released together. */
 const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
 
-/** Maps names to files, such as '@billfold/ui' to 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
+/** Maps package names to files, such as '@billfold/ui' to 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
 type SdkDependencies = Record<string, string>
 
-/** Replaces the SDK in a module's `vendor` folder. */
+/** Packs the current SDK into the module's `vendor` folder, replacing an older one. */
 async function packSdk(root: string, folder: string): Promise<SdkDependencies> {
   const scratch = await mkdtemp(join(tmpdir(), 'billfold-sdk-'))
   try {
@@ -135,7 +136,7 @@ async function packPackage(root: string, name: string, dist: string): Promise<Pa
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(await publishedManifest(root, source), null, 2)}\n`)
   await run('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: dist, shell: process.platform === 'win32' })
   const path = join(dist, `billfold-${name}-${SDK_VERSION}.tgz`)
-  // The file name contains a hash, because npm's lock file associates each name with its content.
+  // The file name contains a hash of the content, because npm's lock file expects the same name to have the same content.
   const hash = createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 8)
   const file = `billfold-${name}-${SDK_VERSION}-${hash}.tgz`
   await rename(path, join(dist, file))
@@ -151,7 +152,7 @@ interface SourceManifest {
 }
 
 async function publishedManifest(root: string, { name, sideEffects, exports, dependencies = {}, devDependencies = {} }: SourceManifest) {
-  // Optional tools, which the module installs itself.
+  // Optional peer dependencies, which the module installs itself.
   const tools = name === '@billfold/web-kit' ? { ...devDependencies, ...(await pinned(root, ['vitest'])) } : {}
   return {
     name,
@@ -169,7 +170,7 @@ async function publishedManifest(root: string, { name, sideEffects, exports, dep
   }
 }
 
-/** The package's exports, under the same names that imports use in the source. */
+/** Exports the package's files under the same names by which the source imports them. */
 function publishedExports(key: string, target: string): Record<string, unknown> {
   const path = target.replace('./src/', './')
   if (/\.tsx?$/.test(path)) return { [key]: compiled(path.replace(/\.tsx?$/, '')) }

@@ -9,7 +9,7 @@ const invoiceNotFound: Refusal = ['not_found', 'Invoice not found for this clien
 
 export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being synced to Stripe. Please try again.']
 
-/** If an invoice number is taken, `createInvoice` suggests a free one. */
+/** Taken invoice numbers are handled in `createInvoice`, which suggests a free number. */
 export const billingConstraints = {
   invoice_client: clientNotFound,
   invoice_project: projectNotFound,
@@ -42,6 +42,6 @@ export const billingConstraints = {
 
   mail_client: ['not_found', 'Client not found'],
 
-  // The invoice or proposal, and then its client, were deleted during the call to Stripe.
+  // Occurs if the invoice or proposal and then its client were deleted during the call to Stripe.
   payment_customer_client: changedMeanwhile,
 } satisfies Constraints

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** All code between a request and a stored or printed amount. Tests may compute differently. */
+/** All files that compute an amount between a request and the database or a printed page. Tests may compute differently. */
 const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/src/invoices/*.ts', 'packages/contracts/src/expenses/*.ts', 'packages/contracts/src/statements/*.ts', 'packages/contracts/src/time-entries/*.ts', 'services/billing/src/**/*.ts'], { cwd: repository }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
 )
@@ -29,6 +29,6 @@ test('no amount is converted to a binary float', () => {
   expect(found.filter((line) => !exempt.some((known) => line.includes(known)))).toEqual([])
 })
 
-test.each(['Number(rate)', 'x = +rate', 'parseFloat(a)', 'total.toFixed(2)', 'Math.round(cents)', 'select rate::float8', 'p.double()'])('detects %j', (line) => {
+test.each(['Number(rate)', 'x = +rate', 'parseFloat(a)', 'total.toFixed(2)', 'Math.round(cents)', 'select rate::float8', 'p.double()'])('the check for floats detects %j', (line) => {
   expect(FLOATS.test(line)).toBe(true)
 })

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Index-only scans need pages that are marked as all-visible. Snapshots such as autovacuum's delay that. */
+/** Index-only scans need pages that are marked as all-visible. Concurrent snapshots, such as autovacuum's, delay that, so this retries. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 100; round++) {
     await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.invoice_payment, billing.expense, projects.client, projects.project')
@@ -95,7 +95,7 @@ test.each([
   ['the trend', (scope: Scope) => getRevenueTrend(scope, '12months'), 150],
   ['the top clients', listTopClients, 150],
   ['uninvoiced work', listUninvoicedWork, 1500],
-] as const)('%s sum 100,000 entries and 10,000 invoices from an index in one statement', async (_, query, pages) => {
+] as const)('%s: 100,000 entries and 10,000 invoices are summed from an index in one statement', async (_, query, pages) => {
   const plan = await planOf(query)
   expect(new Set(factsOf(plan).map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']))
   // A page is 8 kB, and the tables have 8,000 pages. Each worker's loop counts as one pass.
@@ -118,7 +118,7 @@ const reports = [
   ['the tasks', getDashboardTasks],
 ] as const
 
-test.each(reports)('%s for half a year use one statement without a full table scan', async (_, query) => {
+test.each(reports)('%s: half a year is read in one statement without a full table scan', async (_, query) => {
   const period: DateRange = { from: addDays(busy.today(), -182), to: busy.today() }
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 const lineItems = [{ description: 'Design', quantity: 1, rate: 300 }]
 
-/** Counts per rule, as read by the service’s own role. */
+/** Number of wrong invoices per rule, read with the service's own role. */
 async function countWrong(): Promise<Record<string, number>> {
   const rows = await queryAs<{ rule: string; invoices: number }>(service.database.url('billing'), null, 'select rule, invoices from billing.check_money()')
   return Object.fromEntries(rows.map(({ rule, invoices }) => [rule, invoices]))

@@ -23,7 +23,7 @@ let orm: MikroORM
 interface Freelancer {
   scope: Scope
   project: ProjectRecord
-  /** The invoice has six entries. */
+  /** An invoice with six entries. */
   invoiceId: number
   entryId: number
 }
@@ -94,7 +94,7 @@ async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => P
   await ask({ ...freelancer, scope })
   const reads: Read[] = []
   for (const { sql, parameters } of statements) {
-    // The first run also skips dead index entries and marks them.
+    // The first run is not counted, because it also skips and marks dead index entries.
     await explain(freelancer.scope, sql, parameters)
     reads.push(readBy(await explain(freelancer.scope, sql, parameters)))
   }
@@ -147,7 +147,7 @@ test('listing all entries takes one statement, and so does their summary', async
   expect(statements).toHaveLength(2)
 })
 
-describe('the generic plan for a user with 100,000 entries and for one of 500 users with eight', () => {
+describe('the generic plan, for a user with 100,000 entries and for one of 500 users with eight entries', () => {
   test('the dashboard reads each of the user’s rows once and no other rows', async () => {
     for (const [user, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
       const [read, ...more] = await readIn(user, ({ scope }) => getDashboardMetrics(scope))

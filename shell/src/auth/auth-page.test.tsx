@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
   test.each([
     ['/login', 'Login', '/auth'],
     ['/register', 'Register', '/auth?register'],
-  ])('opens %s with the tab %s', async (path, tab, address) => {
+  ])('opens %s with the %s tab selected', async (path, tab, address) => {
     const page = renderApp({ path, user: null })
     expect((await page.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true')
     expect(page.address()).toBe(address)
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     expect(panel?.textContent).not.toMatch(/%|vs last month/)
   })
 
-  test('shows an error at the first invalid field before sending anything', async () => {
+  test('shows an error next to the first invalid field before sending anything', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('button', { name: 'Login' }))
     expect(page.getByText('Username is required')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
     expect(page.queryByText('Username is required')).toBeNull()
   })
 
-  test('logs in on Enter and opens the requested URL', async () => {
+  test('logs in on Enter and then opens the requested URL', async () => {
     const { promise: reply, resolve: letIn } = Promise.withResolvers<typeof testUser>()
     const page = renderApp({
       path: '/Clients?status=active',
@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
     expect(page.queryByText('Your session has ended')).toBeNull()
   })
 
-  test('shows in German how long to wait after too many failed sign-ins', async () => {
+  test('shows in German how long to wait after too many failed logins', async () => {
     speakGerman(german)
     const wait = fillIn('{count} minutes', { count: 15 })
     const blocked = new AppError('too_many_requests', fillIn('Too many failed logins. Try again in {wait}.', { wait }))
@@ -92,7 +92,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(page.toastText()).toContain('Versuchen Sie es in 15 Minuten noch einmal.'))
   })
 
-  test('registers with five fields', async () => {
+  test('registers a user with five fields', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, testUser)] })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
     await page.user.type(page.getByLabelText('First name'), 'Ada')
@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     })
   })
 
-  test('shows a taken user name at its field, with the specified toast', async () => {
+  test('shows a taken user name next to its field, with the documented toast', async () => {
     const issues = [{ path: 'username', message: 'Username already exists' }]
     const taken = new ApiError({ status: 409, code: 'username_taken', message: 'Username already exists', issues })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, taken)] })
@@ -130,7 +130,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Username')))
   })
 
-  test('warns about a common password and rejects only a short one', async () => {
+  test('warns about a common password but rejects only a short one', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
     await page.user.type(password(page), 'password1')
@@ -141,7 +141,7 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('a second factor', () => {
+describe('two-factor login', () => {
   const required = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
   const issues = [{ path: 'code', message: 'The code is not correct' }]
   const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues })
@@ -158,7 +158,7 @@ describe('a second factor', () => {
     return page
   }
 
-  test('is requested after the correct password, without an error', async () => {
+  test('asks for the code after the correct password, without showing an error', async () => {
     const page = await proven()
     expect(page.toastText()).toBeUndefined()
     expect(document.activeElement).toBe(page.getByLabelText('Authentication code'))
@@ -167,7 +167,7 @@ describe('a second factor', () => {
     expect(page.requests[1]?.body).toEqual({ username: 'ada', password: 'correct horse', code: '123456' })
   })
 
-  test('shows an error at its field if the code is wrong, and then accepts another code', async () => {
+  test('shows an error next to the field if the code is wrong, and then accepts another code', async () => {
     const page = await proven()
     await page.user.type(page.getByLabelText('Authentication code'), '000000{Enter}')
     const field = await page.findByRole('textbox', { name: 'Authentication code', description: 'The code is not correct' })
@@ -188,7 +188,7 @@ describe('a link to confirm an email address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
   const button = (page: ReturnType<typeof renderApp>) => page.getByRole('button', { name: 'Confirm email address' })
 
-  test('confirms when the button is clicked, not when the page opens, whether signed in or not', async () => {
+  test('confirms the address when the button is clicked, not when the page opens, whether the user is signed in or not', async () => {
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [answer(accountCalls.confirmEmail, { status: 'confirmed' }), answer(accountCalls.currentUser, ended)] })
     expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
     expect(page.requests).toEqual([])
@@ -199,7 +199,7 @@ describe('a link to confirm an email address', () => {
     expect(page.address()).toBe('/auth')
   })
 
-  test('hides the banner afterwards', async () => {
+  test('hides the banner after the address has been confirmed', async () => {
     const answers = [answer(accountCalls.confirmEmail, { status: 'already-confirmed' }), answer(accountCalls.currentUser, testUser)]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: unconfirmed, answers })
     await page.user.click(button(page))
@@ -227,7 +227,7 @@ describe('a link to confirm an email address', () => {
     expect(page.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  test('allows a retry if the link could not be checked', async () => {
+  test('offers Retry if the link could not be checked', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })
     const replies = [down, { status: 'confirmed' }]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [[accountCalls.confirmEmail, () => replies.shift()], answer(accountCalls.currentUser, ended)] })
@@ -238,7 +238,7 @@ describe('a link to confirm an email address', () => {
   })
 })
 
-describe('the banner for an unconfirmed address', () => {
+describe('the banner for an unconfirmed email address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
 
   test('is shown above every page and sends another link', async () => {
@@ -262,7 +262,7 @@ describe('the banner for an unconfirmed address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('requests the address and gives the same response whether or not the address has an account', async () => {
+  test('asks for the address and shows the same message whether or not the address has an account', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(securityCalls.requestReset, undefined)] })
     await page.user.click(page.getByRole('button', { name: 'Forgot your password?' }))
     await page.user.type(page.getByLabelText('Email'), 'ada@')
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     expect(page.requests[0]?.body).toEqual({ email: 'ada@example.com' })
   })
 
-  test('can be reset through the link; the user then has to log in', async () => {
+  test('can be reset through the link, after which the user has to log in', async () => {
     const page = renderApp({ path: '/auth?reset=t0ken', user: testUser, answers: [answer(securityCalls.resetPassword, undefined)] })
     expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
     expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
   })
 
-  test('offers a new link if the link has expired', async () => {
+  test('offers to send another link if the link has expired', async () => {
     const issues = [{ path: 'token', message: 'This link is no longer valid. Request a new one.' }]
     const ended = new ApiError({ status: 400, code: 'validation_failed', message: issues[0]?.message ?? '', issues })
     const page = renderApp({ path: '/auth?reset=old', user: null, answers: [answer(securityCalls.resetPassword, ended)] })

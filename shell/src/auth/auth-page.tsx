@@ -17,7 +17,7 @@ export function DemoOffer() {
 
   function open(): void {
     setOpening(true)
-    // On success, the page is replaced. On failure, a toast has already shown the error.
+    // On success, the page is replaced. On failure, a toast has already shown the error, so only the button is reset.
     exploreDemo().catch(() => setOpening(false))
   }
 
@@ -62,7 +62,7 @@ function SignIn({ offersDemo }: { offersDemo: boolean }) {
           <Tab value="register">{t('Register')}</Tab>
         </TabList>
         <TabPanel value="login">
-          {/* Moving the focus after a switch would take it away from a user who moves through the tabs with the arrow keys. */}
+          {/* After a switch of tabs, the form does not take the focus, because it would interrupt users who move through the tabs with the arrow keys. */}
           <LoginForm offersReset startsAt={hasSwitched ? undefined : 'username'} />
         </TabPanel>
         <TabPanel value="register">

@@ -5,10 +5,10 @@ import { lazyPart } from '../lazy-part.tsx'
 import { useAskedFor } from '../navigation/app-router.tsx'
 import { inlinedSession } from '../start/page-data.ts'
 
-/** Loaded lazily, because almost every visit starts signed in and never needs this code. */
+/** Loaded lazily, because most visitors are already signed in and never need this code. */
 export const AuthPart = lazyPart(() => import('./auth-page.tsx').then((file) => file.AuthPage))
 
-/** Redirects signed-in users to the URL they requested, except on links to reset a password or confirm an email address. */
+/** Redirects signed-in users to the URL they requested, unless the page is a link to reset a password or confirm an email address. */
 export function AuthScreen() {
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const askedFor = useAskedFor()

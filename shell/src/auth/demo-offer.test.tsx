@@ -11,7 +11,7 @@ beforeAll(AuthPart.request)
 beforeEach(() => inline({ user: null, offersDemo: true }))
 afterEach(() => document.getElementById('billfold-session')?.remove())
 
-/** Adds the same markup that the gateway writes into the page. */
+/** Adds the markup that the gateway writes into the page. */
 function inline(session: object): void {
   document.getElementById('billfold-session')?.remove()
   const element = document.createElement('script')

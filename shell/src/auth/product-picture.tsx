@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
 /** Height of each month's bar, in percent. */
 const BARS = [38, 52, 44, 66, 58, 82, 74, 100]
 
-/** Illustration built from real components. The sample data is hidden from screen readers. */
+/** Illustration built from real components, with sample data that is hidden from screen readers. */
 export function ProductPicture() {
   const t = useText()
   return (

@@ -26,7 +26,7 @@ function openIn(timeZone: string, languages: readonly string[], answers: Answer[
 const choice = (name: string) => screen.getByRole('combobox', { name }).textContent
 const taxRate = () => screen.getByLabelText<HTMLInputElement>('Tax Rate (%)')
 
-test('suggests what the browser reveals, even with an invalid language tag, saves it, and does not ask again', async () => {
+test('suggests settings based on the browser, even with an invalid language tag, saves them, and does not ask again', async () => {
   const { user, requests } = openIn('Europe/London', ['C', 'en-GB'])
   expect(['Country', 'Currency', 'Timezone', 'Language'].map(choice)).toEqual(['United Kingdom', 'GBP', expect.stringContaining('Europe/London'), 'English'])
   expect(taxRate().value).toBe('0')
@@ -40,7 +40,7 @@ test('suggests what the browser reveals, even with an invalid language tag, save
   expect(useSession.getState().user?.timeZone).toBe('Europe/London')
 })
 
-test('keeps the specified defaults if the user skips', async () => {
+test('keeps the documented defaults if the user skips', async () => {
   const { user, requests } = openIn('America/New_York', ['en-US'])
   expect(['Country', 'Currency'].map(choice)).toEqual(['United States', 'USD'])
   expect(taxRate().value).toBe('8.25')
@@ -63,7 +63,7 @@ test('updates currency and tax rate with the country until the user chooses them
   expect([choice('Currency'), taxRate().value]).toEqual(['CAD', '19'])
 })
 
-test('shows an error at its field and requests new input', async () => {
+test('shows an error next to the field and lets the user correct it', async () => {
   const message = 'Tax rate must be between 0 and 100'
   const refusal = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid input', issues: [{ path: 'billing.taxRate', message }] })
   const { user, requests } = openIn('America/New_York', ['en-US'], [answer(settingsCalls.update, refusal), finished])

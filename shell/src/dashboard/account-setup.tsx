@@ -33,7 +33,7 @@ function currencyOf(country: string): Currency {
   return EURO_COUNTRIES.has(country) ? 'EUR' : defaultSettings.billing.defaultCurrency
 }
 
-/** The default tax rate is a sales tax in Texas. */
+/** The default tax rate is the sales tax of Texas, so it applies only to the default country. */
 function taxRateOf(country: string): string {
   return country === defaultSettings.company.country ? defaultSettings.billing.taxRate : '0'
 }
@@ -49,7 +49,7 @@ export function differingFromBrowser({ timeZone, language }: User): Partial<Pick
   }
 }
 
-/** 'CH' for 'de-CH'. `Intl.Locale` would throw, because some browsers report invalid tags such as 'C'. */
+/** 'CH' for 'de-CH'. Not parsed with `Intl.Locale`, which throws on the invalid tags that some browsers report, such as 'C'. */
 function regionOf(languageTag: string): string | undefined {
   return /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(languageTag)?.[1]?.toUpperCase()
 }
@@ -92,7 +92,7 @@ export function AccountSetup({ user }: { user: User }) {
   function chooseCountry(country: string) {
     const { defaultCurrency, taxRate } = formState.dirtyFields
     setValue('country', country)
-    // Keeps values that the user has changed.
+    // Only replaces values that the user has not changed.
     if (!defaultCurrency) setValue('defaultCurrency', currencyOf(country))
     if (!taxRate) setValue('taxRate', taxRateOf(country))
   }

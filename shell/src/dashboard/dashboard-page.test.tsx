@@ -11,7 +11,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const named = { name: 'Welcome to Billfold, Ada' }
 const welcome = () => screen.queryByRole('heading', named)
 
-/** Sends the same request as billing's dashboard card. */
+/** Sends the same request as the dashboard card of the billing module. */
 function Card() {
   const { data } = useCall(dashboardCalls.tasks)
   return <p>{data ? 'Card is there' : 'Card is on its way'}</p>
@@ -67,12 +67,12 @@ test('shows a new account’s first steps together with the rest of the page, in
   expect(requests).toHaveLength(1)
 })
 
-test('shows a new account the page even if its first steps are unknown', async () => {
+test('shows the page to a new account even if its first steps cannot be loaded', async () => {
   open(new ApiError({ status: 500, code: 'internal_error', message: '' }), new Date().toISOString())
   expect(await screen.findByText('Card is on its way')).toBeTruthy()
 })
 
-test('keeps the page while a failed request for the first steps is retried', async () => {
+test('keeps the page visible while a failed request for the first steps is retried', async () => {
   const failure = new ApiError({ status: 500, code: 'internal_error', message: '' })
   const answers: (ApiError | Promise<never>)[] = [failure, Promise.withResolvers<never>().promise]
   const { queryClient } = renderPage(
@@ -87,13 +87,13 @@ test('keeps the page while a failed request for the first steps is retried', asy
   await expect(waitFor(() => expect(card.isConnected).toBe(false), { timeout: 200 })).rejects.toThrow()
 })
 
-test('offers only steps whose page exists', async () => {
+test('offers only steps whose page is available', async () => {
   open(sampleOnboarding())
   await screen.findByRole('heading', named)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings?tab=company', '/clients/new'])
 })
 
-test('hides the first steps when they are dismissed, and shows them again on Undo', async () => {
+test('hides the first steps when the user dismisses them, and shows them again on Undo', async () => {
   const { user, requests } = open(sampleOnboarding())
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(welcome()).toBeNull())

@@ -11,21 +11,21 @@ import css from './dashboard-page.module.css'
 /** Loaded lazily, because accounts that have finished their first steps never need this code. */
 export const WelcomePart = lazyPart(() => import('./welcome.tsx').then((file) => file.Welcome))
 
-/** Ignores failures: the component shows them when it renders. */
+/** Ignores failures, because the component shows them when it renders. */
 export async function preloadWelcome(): Promise<void> {
   await WelcomePart.request().catch(() => undefined)
 }
 
 const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000
 
-/** True for new accounts, which may not have finished the first steps at the top of the dashboard. */
+/** True for new accounts, which may still have first steps to do at the top of the dashboard. */
 export function isYoung(createdAt: string | undefined): boolean {
   return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS
 }
 
 const NO_CONTEXT = {}
 
-/** The shell provides only slots, which modules fill. Users see their first steps until these are done or dismissed. */
+/** The shell provides only slots, which modules fill. Users also see their first steps until these are done or dismissed. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
   const { onboarding, isWaiting } = useOnboarding()
   const welcome = <WelcomePart modules={modules} onboarding={onboarding} />
@@ -56,7 +56,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
 
 const headerPaths = ['/time-tracking?start', '/invoices?new']
 
-/** 'Quick Actions' are far below the stats, so the main actions are also in the header. */
+/** Quick Actions are far below the stats, so the main actions also appear in the header. */
 function HeaderActions({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const offered = creationsOf(modules).filter(({ path }) => headerPaths.includes(path))
@@ -72,8 +72,8 @@ function HeaderActions({ modules }: { modules: readonly RegisteredModule[] }) {
 }
 
 /**
- * Usually reuses the response for billing's card. The page of a new account waits for it, so that the first steps do not push the rest of
- * the page down.
+ * Usually reuses the response for the billing module's card. For new accounts, the page waits for it, so that the first steps do not push
+ * the content down when they arrive.
  */
 function useOnboarding() {
   const isExpected = isYoung(useSession(({ user }) => user?.createdAt))
@@ -84,6 +84,6 @@ function useOnboarding() {
   useEffect(() => {
     if (needsCode) void preloadWelcome().then(() => setHasCode(true))
   }, [needsCode])
-  // A retry after a failure must not hide the page.
+  // Only the first attempt hides the page; a retry after a failure must not.
   return { onboarding, isWaiting: (isExpected && isLoading && !isFetched) || needsCode }
 }

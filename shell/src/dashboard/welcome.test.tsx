@@ -26,7 +26,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
 
 test('offers a new account the browser’s time zone and language with one click', async () => {
-  // Without this, the test would load translations for the previous test's shell.
+  // Otherwise, the test would load translations for the previous test's shell.
   offerTranslations(() => Promise.reject(new Error('no texts here')))
   onTestFinished(() => setLanguage('en'))
   const { user, requests } = openIn('Europe/Berlin', ['de-AT', 'en'])
@@ -38,14 +38,14 @@ test('offers a new account the browser’s time zone and language with one click
 })
 
 test.each([
-  ['another zone', 'America/Argentina/Buenos_Aires', ['en-GB'], ['Use Buenos Aires time']],
-  ['a zone by its former name', 'Asia/Calcutta', ['en'], ['Use Kolkata time']],
-  ['another language', 'America/New_York', ['pt-BR', 'fr-CA', 'en'], ['Use Français']],
-  ['the account’s own', 'America/New_York', ['en-US'], []],
-  ['no zone that is a place', 'UTC', ['en-US'], []],
-  ['no known zone', 'Etc/Unknown', ['en-US'], []],
-  ['no language of ours', 'America/New_York', ['pt-BR'], []],
-])('offers the browser’s settings if they differ: %s', (_, zone, languages, expected) => {
+  ['a different time zone', 'America/Argentina/Buenos_Aires', ['en-GB'], ['Use Buenos Aires time']],
+  ['a time zone under its former name', 'Asia/Calcutta', ['en'], ['Use Kolkata time']],
+  ['a different language', 'America/New_York', ['pt-BR', 'fr-CA', 'en'], ['Use Français']],
+  ['the same settings', 'America/New_York', ['en-US'], []],
+  ['a time zone that is not a place', 'UTC', ['en-US'], []],
+  ['an unknown time zone', 'Etc/Unknown', ['en-US'], []],
+  ['an unsupported language', 'America/New_York', ['pt-BR'], []],
+])('offers the browser’s settings if they are supported and differ from the account’s: %s', (_, zone, languages, expected) => {
   openIn(zone, languages)
   expect(offers()).toEqual(expected)
 })
@@ -74,7 +74,7 @@ test('ticks completed steps and links the others to their pages', () => {
 test.each([
   [['/import'], '/import'],
   [['/clients/new'], undefined],
-])('links to the import from other tools if a module provides it: %o', (paths, address) => {
+])('links to the import from other tools only if a module provides it: %o', (paths, address) => {
   renderPage(<Welcome modules={[moduleWith(...paths)]} onboarding={sampleOnboarding()} />, { user: testUser })
   expect(screen.queryByRole('link', { name: 'Import your data' })?.getAttribute('href')).toBe(address)
 })

@@ -16,7 +16,8 @@ export function placeOf(timeZone: string): string {
 }
 
 /**
- * Accounts start with New York time and English. This offers the browser's time zone and language before the user enters the first date.
+ * New accounts start with New York time and English. This offers the browser's time zone and language instead, before the user enters the
+ * first date.
  */
 export function AdoptBrowser({ user }: { user: User }) {
   const t = useText()
@@ -34,7 +35,7 @@ export function AdoptBrowser({ user }: { user: User }) {
   )
 }
 
-/** The page is in the account's language, so the other language appears under its native name. */
+/** The page is in the account's language, so the offered language appears under its native name. */
 function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
   const now = { place: placeOf(user.timeZone) }
   const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }
@@ -45,7 +46,7 @@ function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>
 
 interface Step {
   to: string
-  /** Undefined for shell pages. A step is hidden while the module with its page is disabled. */
+  /** Path of the module page for this step; undefined for shell pages. The step is hidden while the module is disabled. */
   page?: string
   title: string
   meaning: string
@@ -61,7 +62,7 @@ const steps: Readonly<Record<OnboardingStep, Step>> = {
 
 interface WelcomeProps {
   modules: readonly RegisteredModule[]
-  /** Null if the steps are unknown because no module shows the dashboard. */
+  /** Null if the steps are unknown because no module provides the dashboard data. */
   onboarding: Onboarding | null
 }
 

@@ -2,7 +2,7 @@ import { useBrowserNotifications } from '../notifications/use-browser-notificati
 import { useServiceWorker } from '../offline/use-service-worker.ts'
 import { useRememberVisits } from '../search/recent-visits.ts'
 
-/** Background work of the frame: notifications, recently visited records and the service worker. */
+/** Background work for signed-in pages: notifications, recently visited records and the service worker. */
 export function Background() {
   useBrowserNotifications()
   useRememberVisits()

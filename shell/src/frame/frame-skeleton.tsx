@@ -2,7 +2,7 @@ import { Skeleton } from '@billfold/ui'
 import { Brand } from '@billfold/ui/layout/brand.tsx'
 import css from './frame-skeleton.module.css'
 
-/** Looks like the frame. Also part of the page's HTML, so that users see it before any script has loaded. */
+/** Looks like the frame. It is also part of the page's HTML, so that users see it before any script has loaded. */
 export function FrameSkeleton() {
   return (
     <div className={css.frame}>

@@ -29,7 +29,7 @@ export const WithAModuleThatIsOff: Story = {
   args: { modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0, and 1.0.0 runs here.' })] },
 }
 
-/** Shown before the shell has started and while the user is loading. */
+/** Shown before the shell has started and while the user is being loaded. */
 export const Loading: Story = { render: () => <FrameSkeleton /> }
 
 export const AccountMenu: Story = {

@@ -26,10 +26,10 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** Wide enough for a search box next to the page's actions. */
+/** At this width, the search box fits next to the page's actions. */
 const WIDE = '(min-width: 1025px)'
 
-/** Hovering over a tool preloads its code. */
+/** Tools in the page header. Hovering over one preloads its code. */
 export function HeaderTools() {
   const t = useText()
   const isWide = useMediaQuery(WIDE)
@@ -58,7 +58,7 @@ export function HeaderTools() {
   )
 }
 
-/** Ignores failures: the palette shows them when it opens. */
+/** Ignores failures, because the palette shows them when it opens. */
 function preload(): void {
   PalettePart.request().catch(() => undefined)
 }

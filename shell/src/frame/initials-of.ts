@@ -3,7 +3,7 @@ export function initialsOf({ firstName, lastName }: { firstName: string; lastNam
   return [firstName, lastName].map((name) => firstOf(firstOf(name).toUpperCase())).join('')
 }
 
-/** Returns one letter, even for letters with a two-letter uppercase form, such as ß. */
+/** Returns a single letter, even if the uppercase form has two, as for ß. */
 function firstOf(text: string): string {
   return Array.from(text)[0] ?? ''
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { NavIcon, isCurrent, navEntries } from './nav-entries.tsx'
 
-test.each(['rocket', 'constructor'])('shows the default icon for the unknown icon %s', (name) => {
+test.each(['rocket', 'constructor'])('shows the default icon if the icon is unknown: %s', (name) => {
   const { container } = render(<NavIcon name={name} />)
   expect(container.querySelector('.lucide-puzzle')).not.toBeNull()
 })
@@ -15,12 +15,12 @@ test('lists modules in their configured order between Dashboard and Settings', (
   expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients', 'Settings'])
 })
 
-test('keeps the entry for a disabled module and shows the reason', () => {
+test('keeps the entry of a disabled module and shows why it is disabled', () => {
   const [, clients] = navEntries([sampleModule({ state: 'off', reason: 'needs projects ^2' })])
   expect(clients).toMatchObject({ label: 'Clients', offReason: 'needs projects ^2' })
 })
 
-test('highlights an entry only for its own path', () => {
+test('highlights an entry only on its own path', () => {
   expect(isCurrent('/clients', '/Clients/')).toBe(true)
   expect(isCurrent('/clients', '/clients/3')).toBe(false)
   expect(isCurrent('/', '/')).toBe(true)

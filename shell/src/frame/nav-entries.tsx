@@ -37,7 +37,7 @@ interface NavEntry {
 const DASHBOARD: NavEntry = { module: null, label: 'Dashboard', icon: 'layout-dashboard', path: '/', order: 10, offReason: null }
 const SETTINGS: NavEntry = { module: null, label: 'Settings', icon: 'settings', path: '/settings', order: 80, offReason: null }
 
-/** Built only from the registry, before any module code has loaded. */
+/** Built from the registry alone, before any module code has loaded. */
 export function navEntries(modules: readonly RegisteredModule[]): NavEntry[] {
   const fromModules = modules.flatMap(({ id, state, reason, current }) =>
     current.manifest.nav.map((entry) => ({ ...entry, module: id, offReason: state === 'off' ? (reason ?? '') : null })),

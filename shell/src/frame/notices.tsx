@@ -31,7 +31,7 @@ export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
   const t = useText()
   const resend = useResendConfirmation()
 
-  // The link may be opened on another device, so this page refreshes the user.
+  // The user may confirm the address on another device, so the user is refetched on return to this page.
   useEffect(() => {
     const refresh = () => void refreshUser()
     window.addEventListener('focus', refresh)

@@ -17,7 +17,10 @@ export function showShortcuts(): void {
   useOverlay.setState({ shown: 'shortcuts' })
 }
 
-/** `why`: unsaved changes would be lost, or unsynced time entries would stay on this device. */
+/**
+ * Opens the dialog for one of two reasons: 'log-out' if unsaved changes would be lost, 'unsynced' if time entries exist only on this
+ * device.
+ */
 export function askBeforeLogOut(why: 'log-out' | 'unsynced'): void {
   useOverlay.setState({ shown: why })
 }

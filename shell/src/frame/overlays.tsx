@@ -15,7 +15,7 @@ export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) 
   const t = useText()
   const { shown, typed } = useOverlay()
   const signOut = useSignOut()
-  // Closes overlays before the next user logs in. In a layout effect, because the next frame may open an overlay itself.
+  // Closes overlays before the next user logs in. A layout effect, because the next frame may open an overlay itself.
   useLayoutEffect(() => closeOverlay, [])
 
   return (

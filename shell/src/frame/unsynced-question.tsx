@@ -3,7 +3,7 @@ import { useText } from '@billfold/web-kit'
 import { useSignOut } from '../session/session.ts'
 import { closeOverlay } from './overlay.store.ts'
 
-/** Shown before logging out while time entries exist only on this device. */
+/** Shown on logout while time entries exist only on this device. */
 export function UnsyncedQuestion() {
   const t = useText()
   const signOut = useSignOut()

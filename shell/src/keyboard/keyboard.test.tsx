@@ -41,7 +41,7 @@ test('opens each screen and each form with two keys', async () => {
   }
 })
 
-test('shows the possible second keys after a second', async () => {
+test('shows the possible second keys if the user pauses for a second', async () => {
   const page = open()
   await page.user.keyboard('g')
   const hint = screen.getByRole('status', { name: 'Go to' })
@@ -55,7 +55,7 @@ test('shows the possible second keys after a second', async () => {
   expect(page.address()).toBe('/')
 })
 
-test('ignores letters when another control uses them', async () => {
+test('ignores letters combined with a modifier key or entered into another control', async () => {
   const page = open()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'isComposing', 'repeat']) {
     fireEvent.keyDown(document.body, { key: 'g', [modifier]: true })

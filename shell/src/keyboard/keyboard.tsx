@@ -7,7 +7,7 @@ import css from './keyboard.module.css'
 
 const SEQUENCE_MS = 1000
 
-/** Binds all shortcuts. Returns the first key of a two-key shortcut while waiting for the second. */
+/** Binds all shortcuts. After the first key of a two-key shortcut, returns that key until the second one is pressed. */
 function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
   const navigate = useNavigate()
   const [prefix, setPrefix] = useState<Prefix | null>(null)
@@ -18,7 +18,7 @@ function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
     const plain = plainShortcuts.find((shortcut) => (isFree || shortcut.isEverywhere) && shortcut.matches(event))
     const next = plain || !isFree || isModified(event) ? undefined : event.key.toLowerCase()
     const destination = prefix && followersOf(prefix, modules).find(({ key }) => key === next)
-    // Ignores modifier keys: Shift may be the start of a '?'.
+    // Ignores modifier keys pressed on their own: Shift may be the start of a '?'.
     if (event.key.length > 1) return
     setPrefix(!destination && (next === 'g' || next === 'n') ? next : null)
     if (!plain && !destination) return
@@ -40,12 +40,12 @@ function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
   return prefix
 }
 
-/** Shift counts as a modifier for letters; Caps Lock does not. */
+/** For letters, Shift counts as a modifier but Caps Lock does not. */
 function isModified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || shiftKey
 }
 
-/** Elements that handle letter keys themselves: fields and lists with type-ahead. */
+/** Elements that handle letter keys themselves, such as text fields and lists with type-ahead. */
 const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=textbox]'
 const STANDS_OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 

@@ -14,7 +14,7 @@ export interface Destination {
   path: string
 }
 
-/** g: go to; n: new. */
+/** First key of a two-key shortcut: g for 'go to', n for 'new'. */
 export type Prefix = 'g' | 'n'
 
 const screenKeys: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ interface Creation {
   label: string
   icon: string
   path: string
-  /** Path of the screen that this entry depends on. If that screen is missing, so is this entry. */
+  /** Path of the screen that this entry belongs to. Without that screen, the entry is omitted. */
   of: string
 }
 
@@ -65,7 +65,7 @@ export function followersOf(prefix: Prefix, modules: readonly RegisteredModule[]
 interface PlainShortcut {
   keys: readonly string[]
   label: string
-  /** True if the shortcut also works while typing and over a dialog. */
+  /** True if the shortcut also works while the user is typing or a dialog is open. */
   isEverywhere: boolean
   matches: (event: KeyboardEvent) => boolean
   run: () => void
@@ -74,7 +74,7 @@ interface PlainShortcut {
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 export const searchKeys = [isMac ? '⌘' : 'Ctrl', 'K'] as const
 
-/** Shortcuts with a single keystroke. */
+/** Shortcuts that consist of a single keystroke. */
 export const plainShortcuts: readonly PlainShortcut[] = [
   {
     keys: searchKeys,

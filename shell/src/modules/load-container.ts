@@ -6,7 +6,7 @@ import type { FailureKind } from './part.ts'
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** Total for one part, including retries and fallbacks. */
+  /** Total for one module part, including retries and fallbacks. */
   part: number
   script: number
 }
@@ -33,7 +33,7 @@ export function failureKind(error: unknown): FailureKind {
   return error instanceof LoadFailure ? error.kind : 'fast'
 }
 
-/** Rejects after the given time and ignores late results. */
+/** Rejects if the promise takes longer than this. Late results are ignored. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -60,7 +60,7 @@ const entryLoader: ModuleFederationRuntimePlugin = {
     const entry = remoteInfo && entryScripts.get(remoteInfo.name)
     if (!entry) return undefined
     const script = document.createElement('script')
-    // Must match the preload link's mode; otherwise the file is fetched twice.
+    // Must match the mode of the preload link; otherwise, the file is fetched twice.
     script.crossOrigin = 'anonymous'
     script.integrity = entry.integrity
     script.src = url
@@ -69,7 +69,7 @@ const entryLoader: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** Not before the browser gives up: a script that has timed out for us still occupies a connection. */
+/** Resolves only when the browser is done with the script: even after our own timeout, a script still occupies a connection. */
 function settled(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['load', 'error']) script.addEventListener(event, () => resolve(), { once: true })
@@ -100,13 +100,13 @@ export async function takeFrom<T>(
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {
-    // Keeps a newer load that started in the meantime.
+    // Does not discard a newer attempt that has started in the meantime.
     if (loaded.get(container) === loading) forgetContainer(release)
     throw error
   }
 }
 
-/** Makes the next load run the release's scripts again. Parts on the page keep their code. */
+/** Makes the next load run the release's scripts again. Parts that are already on the page keep their code. */
 export function forgetContainer({ base, manifest: { container } }: ModuleRelease): void {
   if (!loaded.delete(container)) return
   failed.add(container)
@@ -114,7 +114,7 @@ export function forgetContainer({ base, manifest: { container } }: ModuleRelease
 }
 
 /**
- * Removes a hanging `<script>` or `<link>`. Otherwise, the bundler's code would wait for that element instead of adding a new one for the
+ * Removes hanging `<script>` and `<link>` elements. Otherwise, the bundler's code would wait for them instead of adding new ones for the
  * same chunk.
  */
 function removePendingElements(base: string): void {
@@ -126,8 +126,8 @@ function removePendingElements(base: string): void {
 }
 
 /**
- * A retry uses a new URL (the gateway ignores the '~…'), because the browser would join a hanging request or reuse a damaged copy from its
- * cache. Chunks get the new URL as well, because they are loaded relative to the entry.
+ * A retry needs a new URL, because the browser would join a hanging request or reuse a damaged copy from its cache. The gateway ignores the
+ * '~…' segment. Chunks also get the new URL, because they are loaded relative to the entry.
  */
 function currentBase({ base, manifest: { container } }: ModuleRelease): string {
   return failed.has(container) ? `${base}~${Date.now().toString(36)}/` : base
@@ -150,7 +150,7 @@ async function loadContainer(release: ModuleRelease, timeout: number): Promise<M
   }
 }
 
-/** The runtime reports a timeout only in the error message. */
+/** The runtime indicates a timeout only in the text of the error message. */
 function isEntryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message.includes('RUNTIME-008') && error.message.includes('timed out')
 }

@@ -19,12 +19,12 @@ describe('a module part', () => {
     expect(after([requested, loaded], withLastGood)).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('retries once after a fast failure, then tries the last good release', () => {
+  test('is retried once after a fast failure, and then replaced with the last good release', () => {
     expect(after([requested, failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'current', attempt: 2 })
     expect(after([requested, failed('fast'), failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
   })
 
-  test('tries the last good release immediately after a timeout', () => {
+  test('is replaced with the last good release immediately after a timeout', () => {
     expect(after([requested, failed('timeout')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
   })
 
@@ -32,11 +32,11 @@ describe('a module part', () => {
     expect(after([requested, failed('timeout')], alone)).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('fails when the last good release also fails, and reports how', () => {
+  test('fails if the last good release also fails, and reports the kind of failure', () => {
     expect(after([requested, failed('timeout'), failed('fast')], withLastGood)).toEqual({ phase: 'failed', kind: 'fast' })
   })
 
-  test('falls back when it throws while rendering, and fails when the last good release throws as well', () => {
+  test('falls back if it throws while rendering, and fails if the last good release throws as well', () => {
     const drawn = after([requested, loaded, failed('render')], withLastGood)
     expect(drawn).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
     expect(after([loaded, failed('render')], withLastGood, drawn)).toEqual({ phase: 'failed', kind: 'render' })
@@ -57,7 +57,7 @@ describe('a module part', () => {
     expect(after([retried], withLastGood, off).phase).toBe('loading')
   })
 
-  test('stays on screen when the registry disables it', () => {
+  test('stays on screen if the registry disables it later', () => {
     expect(after([requested, loaded, { type: 'switchedOff', reason: 'x' }], alone)).toEqual({ phase: 'ready', release: 'current' })
   })
 

@@ -16,13 +16,13 @@ function moduleAt(id: string, state: RegisteredModule['state'], ...paths: string
 const pagesOf = (...modules: RegisteredModule[]) =>
   createCatalog({ revision: '1', modules }, { part: 200, script: 50 }).pages.map(({ module, path }) => `${module.id} ${path}`)
 
-test('serves a shared URL from the enabled module, and shows on a disabled module’s other pages why it is disabled', () => {
+test('gives a URL shared by two modules to the enabled one; the disabled module’s other pages show why it is disabled', () => {
   const off = moduleAt('aaa', 'off', '/invoices', '/clients/new', '/reports')
   const on = moduleAt('billing', 'on', '/Invoices', '/clients/:id')
   expect(pagesOf(off, on)).toEqual(['aaa /reports', 'billing /Invoices', 'billing /clients/:id'])
 })
 
-test('gives each of two disabled modules its own page', () => {
+test('gives each of two disabled modules a page of its own', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
 })
 
@@ -35,10 +35,10 @@ function stubScripts(containers: Record<string, object>): void {
 }
 
 const Page = () => null
-/** Container whose page and filler files export these components. */
+/** A container whose page and filler files export these components. */
 const exporting = (Page: unknown, Filler: unknown) => ({ pages: { 'client-list': () => Promise.resolve({ Page }) }, slots: { 'active-projects': () => Promise.resolve({ Filler }) } })
 
-test.each(['pages', 'fillers'] as const)('falls back to the last good release if a release’s %s export something else', async (kind) => {
+test.each(['pages', 'fillers'] as const)('falls back to the last good release if the %s of a release do not export a component', async (kind) => {
   stubScripts({ billfold_projects_2: exporting(undefined, null), billfold_projects_1: exporting(Page, Page) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule()] }, { part: 2000, script: 500 })[kind][0]!
   await part.request()
@@ -46,7 +46,7 @@ test.each(['pages', 'fillers'] as const)('falls back to the last good release if
   expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
 })
 
-test('fails to load something other than a component if there is no last good release', async () => {
+test('fails to load anything other than a component if there is no last good release', async () => {
   stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
   await part.request()

@@ -17,7 +17,7 @@ export interface ModuleFiller {
   part: Part
 }
 
-/** Published modules are served from our own origin, and overrides from a developer's machine. */
+/** True for modules from a developer's machine. Published modules are served from our own origin. */
 export function isOverride({ current }: RegisteredModule): boolean {
   return !current.base.startsWith('/')
 }
@@ -38,7 +38,7 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
   }
 }
 
-/** A disabled module's page, which shows the reason, appears only at paths that no enabled module serves. */
+/** A disabled module's page, which shows why it is disabled, appears only at paths that no enabled module serves. */
 function withoutReplaced(pages: readonly ModulePage[]): ModulePage[] {
   const isOn = ({ module }: ModulePage) => module.state === 'on'
   return pages.filter((page) => isOn(page) || !pages.some((other) => isOn(other) && routesOverlap(other.path, page.path)))
@@ -59,7 +59,7 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
     return createPart({ record, limits, load: (release) => takeFrom(release, limits.script, pick), refresh })
   }
 
-  // Paths that show the same page share one part.
+  // Paths that lead to the same page share one part.
   const pageParts = new Map<string, Part>()
   for (const { page } of routes) {
     if (!pageParts.has(page)) pageParts.set(page, addPart(({ pages }) => pages[page]?.().then((loaded) => loaded.Page as PartComponent)))
@@ -77,7 +77,7 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
   }
 }
 
-/** Latest registry entry. Returns the given entry if the registry is unreachable or the module is overridden. */
+/** Fetches the latest registry entry. Returns the given one if the registry is unreachable or the module is overridden. */
 async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
   if (isOverride(module)) return module
   const registry = await fetchRegistry()

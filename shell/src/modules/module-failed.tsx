@@ -15,7 +15,7 @@ export function useRetry(onRetry: () => Promise<void>) {
 
 interface ModuleOffProps {
   title: string
-  /** Reason from the registry, in English. Known reasons are translated. */
+  /** Reason from the registry, in English. Predefined reasons are translated. */
   reason: string
 }
 

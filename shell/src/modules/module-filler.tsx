@@ -14,7 +14,7 @@ interface FillerProps {
   context: object
 }
 
-/** Reserves the size declared in the manifest, so that the layout does not shift. */
+/** Reserves the size declared in the manifest, so that the layout does not shift when the filler arrives. */
 export function FramedFiller({ offer: { filler, part }, context }: FillerProps) {
   const title = useTextOf(part.module)(filler.title)
   const frame = (content: ReactNode) => (
@@ -60,7 +60,7 @@ function FillerTitle({ filler, part }: ModuleFiller) {
   return useTextOf(part.module)(filler.title)
 }
 
-/** Filler below a tab. The tab shows the title. */
+/** A filler shown as the content of a tab, whose label is the title. */
 export function TabFiller({ offer: { filler, part }, context }: FillerProps) {
   const title = useTextOf(part.module)(filler.title)
   return (
@@ -74,7 +74,7 @@ export function TabFiller({ offer: { filler, part }, context }: FillerProps) {
   )
 }
 
-/** Filler in the page header, where a card does not fit. */
+/** A filler in the page header, which has no room for a card. */
 export function InlineFiller({ offer: { filler, part }, context }: FillerProps) {
   const t = useText()
   const title = useTextOf(part.module)(filler.title)
@@ -102,7 +102,7 @@ function viewOf(slot: string) {
 
 const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
 
-/** Implements web-kit's <Slot>. Components are created only once, because a new component on each render would lose its state. */
+/** Implements web-kit's <Slot>. Each component is created only once, because a new component on every render would lose its state. */
 export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
   const bySlot = new Map<string, OfferedFiller[]>()
   for (const offer of fillers) {
@@ -116,7 +116,7 @@ export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
     }
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), offered])
   }
-  // The shell's own tools come last in the header, so that modules do not shift them.
+  // The shell's own tools come last in the header, so that modules that load later do not shift them.
   bySlot.set('frame.header.v1', [...(bySlot.get('frame.header.v1') ?? []), ownTools])
   return (slot) => bySlot.get(slot) ?? []
 }

@@ -35,7 +35,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const NOTICE = 'A newer version of Billfold is ready.'
 
 describe('newer releases', () => {
-  test('are offered and can be postponed', async () => {
+  test('are offered to the user, who can postpone them', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     expect(page.queryByText(NOTICE)).toBeNull()
     await pass(FIVE_MINUTES)
@@ -45,7 +45,7 @@ describe('newer releases', () => {
     expect(page.queryByText(NOTICE)).toBeNull()
   })
 
-  test('are offered only after an open form has been closed', async () => {
+  test('are not offered until an open form has been closed', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     await pass(FIVE_MINUTES)
@@ -67,11 +67,11 @@ describe('newer releases', () => {
   })
 
   test.each([
-    ['the same releases', sampleModule(), sampleModule({ lastGood: null })],
-    ['a developer’s own', own(), sampleModule({ id: 'notes' })],
-    ['what is being developed', sampleModule({ current: sampleRelease('dev') }), sampleModule()],
-    ['one that the address switched off', sampleModule({ state: 'off', reason: OFF_BY_ADDRESS }), sampleModule()],
-  ])('do not include the registry’s version of %s', async (_, shown, registered) => {
+    ['unchanged releases', sampleModule(), sampleModule({ lastGood: null })],
+    ['a developer’s own module', own(), sampleModule({ id: 'notes' })],
+    ['a module in development', sampleModule({ current: sampleRelease('dev') }), sampleModule()],
+    ['a module that the URL disables', sampleModule({ state: 'off', reason: OFF_BY_ADDRESS }), sampleModule()],
+  ])('are not offered for %s', async (_, shown, registered) => {
     const page = render([shown], [registered])
     await pass(FIVE_MINUTES)
     expect(page.requests).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('newer releases', () => {
 })
 
 describe('a developer’s own module', () => {
-  test('is indicated while active, with a button to reset it', () => {
+  test('is indicated while it is active, with a button to reset it', () => {
     localStorage.setItem('billfold-overrides', '{"notes":"http://localhost:4100"}')
     const page = render([sampleModule(), own()])
     expect(page.getByRole('status').textContent).toContain('notes comes from localhost:4100')
@@ -91,7 +91,7 @@ describe('a developer’s own module', () => {
     reload.mockRestore()
   })
 
-  test('is reported if it fails to load', () => {
+  test('shows a message if it fails to load', () => {
     const page = render([own({ state: 'off', reason: 'No answer.' })])
     expect(page.getByRole('status').textContent).toContain('notes can’t be loaded from localhost:4100')
   })
@@ -129,7 +129,7 @@ describe('release load reports', () => {
   const gone = new LoadFailure('fast', 'gone')
   const withVersions = (current: string, lastGood: string | null) => sampleModule({ current: sampleRelease(current), lastGood: lastGood === null ? null : sampleRelease(lastGood) })
 
-  test('are sent in one batch, once per page', async () => {
+  test('are sent in one batch, only once per page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', '1.0.0')
     const [early, late, third] = [partOf({}, module), partOf({ '2.0.0': [gone, gone] }, module), partOf({ '2.0.0': [gone] }, module)]
@@ -138,7 +138,7 @@ describe('release load reports', () => {
     await late.request()
     await third.request()
     await pass(2000)
-    // Two parts of the new release loaded, and the third on the second try; one fell back.
+    // Expected: two parts of the new release loaded, a third on the second attempt, and one fell back.
     expect(await heard()).toEqual(['projects 2.0.0 loaded', 'projects 2.0.0 fast', 'projects 1.0.0 loaded'])
   })
 
@@ -154,8 +154,8 @@ describe('release load reports', () => {
   })
 
   test.each([
-    ['a developer’s own', own({ id: 'projects' })],
-    ['what is being developed', withVersions('dev', null)],
+    ['a developer’s own module', own({ id: 'projects' })],
+    ['a module in development', withVersions('dev', null)],
   ])('are not sent for %s', async (_, module) => {
     const heard = listen()
     const part = partOf({}, module)

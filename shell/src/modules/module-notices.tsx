@@ -9,12 +9,15 @@ import { type ModuleCatalog, isOverride } from './module-catalog.ts'
 import { isInDevelopment, reportLoads } from './report-loads.ts'
 import css from './module-notices.module.css'
 
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks for newer releases. */
 const ASKED_EVERY = 5 * 60_000
-/** Returning to the tab triggers a check immediately, but at most once in this many milliseconds. */
+/** Minimum number of milliseconds between two checks. Returning to the tab otherwise triggers a check immediately. */
 const AT_MOST_EVERY = 60_000
 
-/** True once the registry lists releases other than those with which this page started. An unchanged registry costs only a 304. */
+/**
+ * True once the registry lists other releases than when this page was loaded. If the registry is unchanged, a check costs only a 304
+ * response.
+ */
 export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   const [isNewer, setNewer] = useState(false)
 
@@ -55,7 +58,7 @@ function areNewer(registered: readonly RegisteredModule[], shown: readonly Regis
   return releasesOf(registered).join() !== releasesOf(shown).join()
 }
 
-/** Offers newer releases without ever reloading automatically. Hidden while a form has unsaved changes. */
+/** Offers newer releases but never reloads the page by itself. Hidden while a form has unsaved changes. */
 export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const isNewer = useNewerRelease(modules)
@@ -73,7 +76,7 @@ export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-/** Names the overridden modules and offers a reset, so that developers notice that the page is not the published one. */
+/** Names the overridden modules and offers to reset them, so that developers notice that this is not the published application. */
 export function OverrideBadge({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const own = modules.filter(isOverride)
@@ -98,7 +101,7 @@ function originOf(base: string): string {
   return new URL(base).host
 }
 
-/** Reports module loads, offers newer releases and shows overridden modules. */
+/** Reports module loads, offers newer releases and indicates overridden modules. */
 export function ModuleAttendant({ catalog }: { catalog: ModuleCatalog }) {
   useEffect(() => reportLoads(catalog), [catalog])
   return (

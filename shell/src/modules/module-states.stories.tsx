@@ -15,7 +15,7 @@ type Story = StoryObj
 
 const rest = () => Promise.resolve()
 
-/** A part that stays in one state. */
+/** A part that stays in the given state. */
 function partIn(load: LoadState): Part {
   return { module: 'projects', store: createStore<PartState>()(() => ({ load, Component: null, run: 0, outcomes: [] })), request: rest, retry: rest, crashed: rest }
 }

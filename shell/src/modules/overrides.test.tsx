@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Returns the adjusted registry for a page at this URL. */
+/** Returns the registry after adjustment for a page at this URL. */
 async function found(address: string, overridesAllowed?: boolean) {
   const registry: Registry = { revision: '1', modules: [sampleModule(), sampleModule({ id: 'billing' })], ...(overridesAllowed ? { overridesAllowed } : {}) }
   window.history.replaceState(null, '', address)
@@ -23,7 +23,7 @@ async function found(address: string, overridesAllowed?: boolean) {
   return modules.map(({ id, state, reason, current }) => [id, state, reason ?? current.base])
 }
 
-/** Stubs the response of localhost:4100. */
+/** Stubs the response from localhost:4100. */
 function serve(manifest: unknown) {
   const asked = vi.fn<typeof fetch>(async () => Response.json(manifest))
   globalThis.fetch = asked
@@ -34,11 +34,11 @@ const onProjects = ['projects', 'on', '/_m/projects/2/']
 const onBilling = ['billing', 'on', '/_m/projects/2/']
 const { manifest } = sampleRelease('3')
 
-test('disables modules for one visit through the URL', async () => {
+test('disables modules for one visit if the URL requests it', async () => {
   expect(await found('/clients?disable-modules=billing,nothing')).toEqual([onProjects, ['billing', 'off', OFF_BY_ADDRESS]])
 })
 
-test('replaces a published module with a developer’s module on all pages until it is reset', async () => {
+test('replaces a published module with a developer’s module on all pages until the user resets it', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   const overridden = [onProjects, ['billing', 'on', 'http://localhost:4100/']]
   expect(await found('/invoices?page=2&override=billing@http://localhost:4100', true)).toEqual(overridden)
@@ -50,12 +50,12 @@ test('replaces a published module with a developer’s module on all pages until
 })
 
 test.each([
-  ['another machine', 'billing@http://evil.example:4100'],
+  ['the origin of another machine', 'billing@http://evil.example:4100'],
   ['another protocol', 'billing@https://localhost:4100'],
   ['a path', 'billing@http://localhost:4100/evil'],
-  ['something before the host', 'billing@http://localhost:1@evil.example'],
-  ['no module’s name', 'http://localhost:4100'],
-])('rejects a module from %s and logs a warning', async (_, choice) => {
+  ['another host after the allowed one', 'billing@http://localhost:1@evil.example'],
+  ['no module name', 'http://localhost:4100'],
+])('rejects an override with %s and logs a warning', async (_, choice) => {
   const asked = serve({ ...manifest, id: 'billing' })
   const told = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])
@@ -75,7 +75,7 @@ test('requests nothing if the registry does not allow overrides', async () => {
 test.each([
   ['no manifest', { id: 'billing' }, 'It couldn’t be loaded from its override address.'],
   ['another module', manifest, 'Its override address serves another module.'],
-])('disables an override that has %s and shows the reason', async (_, served, reason) => {
+])('disables a module whose override serves %s, and shows the reason', async (_, served, reason) => {
   serve(served)
   expect(await found('/?override=billing@http://localhost:4100', true)).toEqual([onProjects, ['billing', 'off', reason]])
 })

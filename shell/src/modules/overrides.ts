@@ -4,7 +4,7 @@ import type { RegisteredModule, Registry } from '@billfold/contracts/modules/mod
 const KEY = 'billfold-overrides'
 const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/
 
-/** Returns origins by module id. Overrides in the URL are saved for later pages and then removed from the URL. */
+/** Returns the overriding origins by module id. Overrides in the URL are saved for later pages and then removed from the URL. */
 export function takeOverrides(): Map<string, string> {
   const address = new URL(location.href)
   const chosen = address.searchParams.getAll('override')
@@ -12,7 +12,7 @@ export function takeOverrides(): Map<string, string> {
   for (const choice of chosen) {
     const [, id, origin] = CHOICE.exec(choice) ?? []
     if (id !== undefined && origin !== undefined) overrides.set(id, origin)
-    // oxlint-disable-next-line no-console -- it is a developer who wrote it, and waits for a module that would never be asked for
+    // oxlint-disable-next-line no-console -- tells the developer who entered this override why the module is not requested
     else if (choice !== '') console.warn(`?override=${choice} is left out: it has to read module@http://localhost:4100.`)
   }
   if (chosen.length > 0) {
@@ -23,13 +23,13 @@ export function takeOverrides(): Map<string, string> {
   return overrides
 }
 
-/** Removes all overrides, so that pages load every module from the registry. */
+/** Removes all overrides, so that every module is loaded from the registry again. */
 export function resetOverrides(): void {
   localStorage.removeItem(KEY)
   location.reload()
 }
 
-/** Ignores invalid stored values. Only modules on this machine are allowed. */
+/** Ignores invalid stored values. Only modules on the user's own machine are allowed. */
 function readOverrides(): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -40,11 +40,11 @@ function readOverrides(): Map<string, string> {
   }
 }
 
-/** Timeout in milliseconds; short, because the server runs on this machine. */
+/** Timeout in milliseconds. It is short, because the server runs on the same machine. */
 const PATIENCE = 2000
 
 /**
- * Loads a module from a developer's machine. If that fails, the module is shown as disabled with the reason. Falling back to the published
+ * Loads a module from a developer's machine. If that fails, the module is disabled and the reason is shown. Falling back to the published
  * release would hide that different code is running.
  */
 export async function overriddenModule(id: string, origin: string, published: RegisteredModule | undefined): Promise<RegisteredModule> {
@@ -64,8 +64,8 @@ export async function overriddenModule(id: string, origin: string, published: Re
 }
 
 /**
- * Checks only the fields that the shell needs before loading code. The full schema would make every first page larger just to catch a
- * developer's mistake.
+ * Checks only the fields that the shell needs before it loads code. Using the full schema would make the first page larger for all users
+ * just to catch a developer's mistake.
  */
 function manifestIn(value: unknown): ModuleManifest {
   const manifest = value as ModuleManifest
@@ -98,10 +98,10 @@ export async function adjustRegistry(registry: Registry): Promise<Registry> {
   return { ...registry, modules: registry.overridesAllowed ? await withOverrides(left, takeOverrides()) : left }
 }
 
-/** In English, like the reasons from the registry. */
+/** In English, like the reasons in the registry. */
 export const OFF_BY_ADDRESS = 'It’s turned off for this visit by the page’s URL.'
 
-/** Lets support send a link that disables a module that breaks the rest of the page. */
+/** Lets support send a link that disables a module if it breaks the rest of the page. */
 function switchedOff(module: RegisteredModule): RegisteredModule {
   return { ...module, state: 'off', reason: OFF_BY_ADDRESS, lastGood: null }
 }

@@ -10,7 +10,7 @@ const never = new Promise<never>(() => undefined)
 
 type Reply = PartComponent | Error | Promise<never>
 
-/** Part whose releases return these replies. Records requests and their times. */
+/** A part whose releases return these replies. Records the requests and their times. */
 function partOf(replies: Record<string, Reply[]>, module: RegisteredModule = sampleModule()) {
   const asked: string[] = []
   const record = { module, distrustsCurrent: false }
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('loading a part', () => {
-  test('requests the code only once, however often it is used', async () => {
+  test('requests the code only once, however many times the part is used', async () => {
     const { part, asked } = partOf({})
     await Promise.all([part.request(), part.request()])
     await part.request()
@@ -49,7 +49,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('shows the last good release; the module then stops using the current one', async () => {
+  test('shows the last good release, after which the module no longer uses the current one', async () => {
     const { part, asked, record } = partOf({ 2: [gone, gone] })
     await part.request()
     expect(asked).toEqual(['2', '2', '1'])
@@ -68,7 +68,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('gives up after nine seconds when everything hangs', async () => {
+  test('gives up after nine seconds if nothing responds', async () => {
     const { part } = partOf({ 2: [never], 1: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(9000)
@@ -76,7 +76,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('uses all nine seconds for the current release when there is no other', async () => {
+  test('uses all nine seconds for the current release if there is no last good release', async () => {
     const { part } = partOf({ 2: [never] }, sampleModule({ lastGood: null }))
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(8999)
@@ -86,7 +86,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('starts over on Retry, with nine seconds and the current registry', async () => {
+  test('starts over on Retry, with another nine seconds and the latest registry', async () => {
     const { part, asked, record, refresh } = partOf({ 2: [gone, gone], 3: [gone] }, sampleModule({ lastGood: null }))
     await part.request()
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'fast' })
@@ -99,7 +99,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('retries only once, however often Retry is clicked in the meantime', async () => {
+  test('retries only once, however many times Retry is clicked in the meantime', async () => {
     const { part, asked, refresh } = partOf({ 2: [gone, gone] }, sampleModule({ lastGood: null }))
     await part.request()
     await Promise.all([part.retry(), part.retry()])
@@ -108,7 +108,7 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
   })
 
-  test('keeps the component when Retry is clicked after loading has succeeded', async () => {
+  test('keeps the component if Retry is clicked after loading has succeeded', async () => {
     const { part, asked } = partOf({})
     await part.request()
     await part.retry()

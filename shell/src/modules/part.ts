@@ -5,10 +5,10 @@ import { useStore } from 'zustand'
 import { trackLoading } from '../start/code-loading.ts'
 import { failureKind, type Limits, within } from './load-container.ts'
 
-/** The registry's current release, or the last good release before it. */
+/** The registry's current release, or the last good release that preceded it. */
 type ReleaseName = 'current' | 'lastGood'
 
-/** Only fast failures are retried: a second timeout would take too long, and code that threw will throw again. */
+/** Only fast failures are retried: a second timeout would take too long, and code that has thrown would throw again. */
 export type FailureKind = 'fast' | 'timeout' | 'render'
 
 /**
@@ -84,7 +84,7 @@ export interface Outcome {
 export interface PartState {
   load: LoadState
   Component: PartComponent | null
-  /** Incremented on each state change, so that a crashed component remounts. */
+  /** Incremented on each state change, so that a component that crashed is mounted again. */
   run: number
   /** One outcome per attempted release, in order; used for load reports. */
   outcomes: readonly Outcome[]
@@ -93,7 +93,7 @@ export interface PartState {
 export interface Part {
   module: string
   store: StoreApi<PartState>
-  /** Starts loading, only once. Settles when there is content, an error card or a reason to show. */
+  /** Starts loading unless loading has already started. Settles when there is content, an error card or a reason to show. */
   request: () => Promise<void>
   /** Reloads the registry entry and starts over. Concurrent calls share one retry. */
   retry: () => Promise<void>
@@ -120,7 +120,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   let running: Promise<void> = Promise.resolve()
   let retrying: Promise<void> | undefined
 
-  /** Returns whether the event changed the state. */
+  /** Returns true if the event changed the state. */
   function send(event: LoadEvent, Component: PartComponent | null = null): boolean {
     const releases = { hasLastGood: record.module.lastGood !== null, distrustsCurrent: record.distrustsCurrent }
     const before = store.getState()
@@ -130,7 +130,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     return true
   }
 
-  /** Empty while a retry after a fast failure is pending. */
+  /** Empty while the outcome is undecided because a retry is pending. */
   function outcomeOf(before: LoadState, event: LoadEvent, after: LoadState): Outcome[] {
     const isDecided = event.type === 'loaded' || (event.type === 'failed' && !(after.phase === 'loading' && after.attempt === 2))
     if (!isDecided || !('release' in before)) return []
@@ -139,12 +139,12 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     return [{ release, outcome: event.type === 'loaded' ? 'loaded' : event.kind, ms: Math.round(performance.now() - askedAt) }]
   }
 
-  /** Runs until the state machine leaves 'loading'. */
+  /** Loads releases until the state machine leaves 'loading'. */
   async function run(): Promise<void> {
     for (let state = store.getState().load; state.phase === 'loading'; state = store.getState().load) {
       const { current, lastGood } = record.module
       const isFallback = state.release === 'lastGood'
-      // Reserves one script timeout for the last good release, no matter how long the current one takes.
+      // Reserves one script timeout for the last good release, however long the current one takes.
       const reserved = !isFallback && lastGood !== null ? limits.script : 0
       const left = startedAt + limits.part - reserved - performance.now()
       askedAt = performance.now()
@@ -185,7 +185,10 @@ function firstState({ state, reason }: RegisteredModule): LoadState {
   return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
 }
 
-/** Rendering the part starts loading its code. The state is deferred, because a store update would render the entire part in one task. */
+/**
+ * Rendering the part starts loading its code. The state is deferred, because a store update would otherwise render the entire part in one
+ * task.
+ */
 export function usePart(part: Part): PartState {
   useEffect(() => {
     void part.request()

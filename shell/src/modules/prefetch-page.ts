@@ -9,11 +9,11 @@ export function pageAt({ pages }: ModuleCatalog, address: string): ModulePage | 
 const prefetched = new Set<string>()
 
 /**
- * Fills the HTTP cache with a page's files. Uses `fetch`, because Firefox checks `<link rel="prefetch">` against `default-src`, WebKit
- * ignores it, and `rel="preload"` warns about unused files.
+ * Fills the HTTP cache with a page's files. Uses `fetch`, because the alternatives fail: Firefox checks `<link rel="prefetch">` against
+ * `default-src`, WebKit ignores it, and `rel="preload"` warns about unused files.
  */
 export function prefetchPage({ module: { current }, path, part }: ModulePage): void {
-  // The page is disabled or already loading.
+  // Nothing to prefetch if the page is disabled or already loading.
   if (part.store.getState().load.phase !== 'registered') return
   const { base, manifest } = current
   const own = manifest.routes.find((route) => route.path === path)?.preload ?? []
@@ -25,13 +25,13 @@ export function prefetchPage({ module: { current }, path, part }: ModulePage): v
   }
 }
 
-/** Same mode and credentials as `<script crossorigin="anonymous">`, so that both share one cache entry. */
+/** Uses the same mode and credentials as `<script crossorigin="anonymous">`, so that both share one cache entry. */
 async function prefetchFile(href: string): Promise<void> {
   try {
     const response = await fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'low' })
     // Browsers cache a file only once its body has been read.
     await response.arrayBuffer()
   } catch {
-    // The page itself will load the file again and show any error.
+    // The page itself loads the file again later and shows any error.
   }
 }

@@ -4,7 +4,7 @@ import { LOAD_REPORT_PATH } from '@billfold/contracts/modules/contributions'
 import { type ModuleCatalog, isOverride } from './module-catalog.ts'
 import type { Outcome, Part } from './part.ts'
 
-/** False for modules from a developer's machine or `npm run dev`, whose versions are not numbers. */
+/** False for modules from a developer's machine or `npm run dev`, because they have no version number. */
 function isPublished(module: RegisteredModule): boolean {
   return !isOverride(module) && !isInDevelopment(module)
 }
@@ -13,10 +13,10 @@ export function isInDevelopment({ current: { manifest } }: RegisteredModule): bo
   return !/^\d/.test(manifest.version)
 }
 
-/** Milliseconds in which outcomes are batched into one report. */
+/** Milliseconds during which outcomes are collected into one report. */
 const COLLECT = 2000
 
-/** Reports each release only once per page load, because failures are counted in pages. */
+/** Reports each release at most once per page load, because failures are counted by page. */
 export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => void {
   const published = new Set(modules.filter(isPublished).map(({ id }) => id))
   const parts = new Set([...pages, ...fillers].map(({ part }) => part).filter(({ module }) => published.has(module)))
@@ -37,7 +37,7 @@ export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => v
     timer ??= setTimeout(send, COLLECT)
   }
 
-  /** Uses a beacon, which is delivered even after the page has closed. */
+  /** Sent as a beacon, which is delivered even after the page has been closed. */
   function send(): void {
     clearTimeout(timer)
     timer = undefined

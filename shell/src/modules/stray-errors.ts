@@ -2,7 +2,7 @@ import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { ApiError, toast, useLanguage, type Translate } from '@billfold/web-kit'
 import type { ModuleCatalog } from './module-catalog.ts'
 
-/** Error boundaries do not catch errors in event handlers and promises. Without a toast, users would keep clicking the button. */
+/** Error boundaries do not catch errors in event handlers and promises. Without a toast for these, users would keep clicking the button. */
 export function reportStrayErrors({ modules }: ModuleCatalog, t: Translate): () => void {
   const nameOf = ({ id, current }: RegisteredModule) => useLanguage.getState().textOf(id)(current.manifest.title)
 

@@ -2,9 +2,9 @@ import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface EntryState {
-  /** Position in the history, used to distinguish and undo back and forward steps. */
+  /** Position in the history, used to recognize and undo back and forward steps. */
   index: number
-  /** Scroll position when the page was left. */
+  /** Scroll position at the time the page was left. */
   scrollY: number
   /** URL to return to after signing in. */
   from?: string | undefined
@@ -19,7 +19,7 @@ interface AppLocation {
 
 interface HistoryState {
   location: AppLocation
-  /** Continues a navigation that a guard has blocked until the user decides; null if none is blocked. */
+  /** Continues a navigation that a guard has blocked until the user decides; null if no navigation is blocked. */
   blocked: (() => void) | null
 }
 
@@ -35,7 +35,7 @@ export interface AppHistory {
   stop: () => void
 }
 
-/** Browser history as a store. `isGuarded` returns true if leaving the page would lose unsaved changes. */
+/** The browser history as a store. `isGuarded` returns true if leaving the page would lose unsaved changes. */
 export function createAppHistory(isGuarded: () => boolean): AppHistory {
   let isUndoing = false
   let isAllowed = false
@@ -53,7 +53,7 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
 
   function step(to: string, { replace = false, from }: StepOptions) {
     const { state: before, pathname } = store.getState().location
-    // Query changes within a page keep the scroll position.
+    // Changes of the query within a page keep the scroll position.
     const scrollY = new URL(to, window.location.href).pathname === pathname ? window.scrollY : 0
     const state = entry({ index: replace ? before.index : before.index + 1, scrollY, from })
     if (replace) window.history.replaceState(state, '', to)
@@ -80,11 +80,11 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
       return
     }
     const { index } = store.getState().location.state
-    // An entry without our state comes from a fragment link such as '#main'.
+    // An entry without our state was created by a fragment link such as '#main'.
     if (readEntry() === null) window.history.replaceState(entry({ index: index + 1, scrollY: window.scrollY }), '')
     const delta = currentEntry().index - index
     if (!isAllowed && delta !== 0 && leadsAway(window.location.pathname)) {
-      // The browser has already navigated: go back to the form and then ask.
+      // The browser has already navigated, so go back to the form first and then ask the user.
       isUndoing = true
       window.history.go(-delta)
       store.setState({

@@ -17,13 +17,13 @@ interface AppRouterProps {
   children: ReactNode
 }
 
-/** React Router on top of our own history (docs/decisions/0009). */
+/** React Router on top of our own history store (docs/decisions/0009). */
 export function AppRouter({ history, children }: AppRouterProps) {
   const location = useStore(history.store, (state) => state.location)
   const redirecting = useMemo(() => redirectsOf(history), [history])
   return (
     <HistoryContext value={history}>
-      {/* URLs may control inputs; in a transition, React would revert what the user typed. */}
+      {/* URLs may control inputs. In a transition, React would first reset such an input to its old value, losing what the user typed. */}
       <Router location={location} navigator={redirecting} useTransitions={false}>
         {children}
       </Router>
@@ -31,7 +31,7 @@ export function AppRouter({ history, children }: AppRouterProps) {
   )
 }
 
-/** React Router itself navigates only with <Navigate replace>, and only from pages without unsaved changes. */
+/** React Router navigates by itself only for <Navigate replace>, and only from pages without unsaved changes. */
 function redirectsOf({ navigate }: AppHistory): RouterProps['navigator'] {
   const addressOf = (to: Parameters<typeof createPath>[0] | string) => (typeof to === 'string' ? to : createPath(to))
   const options = (state: Partial<EntryState> | null | undefined) => ({ from: state?.from, unguarded: true })
@@ -49,7 +49,7 @@ function useHistory(): AppHistory {
   return history
 }
 
-/** The URL from which the user was redirected to /auth. */
+/** The URL that the user had requested before being redirected to /auth. */
 export function useAskedFor(): string | undefined {
   return (useLocation().state as EntryState).from
 }
@@ -61,7 +61,7 @@ export function PlaceProvider({ params, children }: { params: Params; children: 
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** New pages start at the top; going back restores the scroll position. */
+/** New pages start at the top; Back restores the scroll position. */
 export function useScrollPosition(): void {
   const location = useLocation()
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Brand } from '@billfold/ui/layout/brand.tsx'
 import css from './not-found-page.module.css'
 
-/** Shown to visitors, who have neither navigation nor search. */
+/** Shown to visitors, who see neither the navigation nor the search. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {
@@ -49,7 +49,7 @@ export function FramedNotFoundPage() {
   )
 }
 
-/** Includes the URL, so that the user can see the mistake in it. */
+/** Shows the requested URL, so that the user can spot a mistake in it. */
 function Reasons() {
   const t = useText()
   const { pathname } = usePath()

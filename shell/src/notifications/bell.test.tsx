@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Bell } from './bell.tsx'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 
-// Noon in New York, because 'yesterday' follows the user's calendar.
+// Noon in New York; the time of day matters because 'yesterday' depends on the user's calendar.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
 })
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const { queryKey } = queryOf(notificationCalls.list)
 
-/** Stubs a server that stores which notifications were read. */
+/** Stubs a server that stores which notifications have been read. */
 function serve(first: Notifications) {
   let told = first
   const now = new Date().toISOString()
@@ -43,7 +43,7 @@ async function open(answers: Answer[]) {
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('shows each kind in one sentence with client, time and unread mark', async () => {
+test('shows each kind as one sentence with client, time and unread mark', async () => {
   await open(serve(sampleNotifications({ unread: 1 })))
   const read = sampleNotifications().notifications.at(-1)!.createdAt
   expect(await rows()).toEqual([
@@ -73,7 +73,7 @@ test('shows each kind in one sentence with client, time and unread mark', async 
   ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/invoices?view=44', '/invoices?view=45', '/invoices?view=46'])
 })
 
-test('shows an unknown kind as plain text, and links unknown records to the dashboard', async () => {
+test('shows an unknown kind as plain text, and links to the dashboard if the record’s kind is unknown', async () => {
   const [first] = sampleNotifications().notifications
   const unknown = { ...first!, kind: 'visit-missed' as 'project-due', subject: 'visit' as 'project', name: 'Tuesday', amount: null }
   await open(serve({ unread: 0, notifications: [unknown] }))
@@ -91,7 +91,7 @@ test('opens the record and marks the notification as read', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/notifications/900/read'])
 })
 
-test('marks all notifications up to the newest visible one as read', async () => {
+test('marks all notifications as read, up to the newest one shown', async () => {
   const told = sampleNotifications({ unread: 3 })
   const { user, requests } = await open(serve({ ...told, unread: 120 }))
   expect((await bell('Notifications: 99+ unread')).textContent).toBe('99+')

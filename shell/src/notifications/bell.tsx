@@ -15,7 +15,7 @@ const MOST = 99
 export function Bell() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  // Not fetched here: the frame fetches the notifications once the first page is idle.
+  // Only reads the cache: the frame fetches the notifications once the first page is idle.
   const { data } = useQuery({ ...queryOf(notificationCalls.list), enabled: false })
   const unread = data?.unread ?? 0
   const count = unread > MOST ? `${MOST}+` : unread
@@ -60,7 +60,7 @@ export function Bell() {
   )
 }
 
-/** Ignores failures: the panel shows them when it opens. */
+/** Ignores failures, because the panel shows them when it opens. */
 function preload(): void {
   PanelPart.request().catch(() => undefined)
 }

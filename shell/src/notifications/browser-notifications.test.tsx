@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 import { useBrowserNotifications } from './use-browser-notifications.ts'
 
-/** Replaces the browser's Notification and records what is shown. */
+/** Replaces the browser's Notification class and records what is shown. */
 class FakeNotification extends EventTarget {
   static permission: NotificationPermission = 'granted'
   static shown: FakeNotification[] = []
@@ -46,7 +46,7 @@ function Tab() {
   return null
 }
 
-/** Starts with the notifications in `before`, after which the server returns `after`. */
+/** Starts with the notifications in `before`; after that, the server returns `after`. */
 async function tell(before: Notifications, after: Notifications, { pushNotifications = true } = {}) {
   let told = before
   const settings = sampleSettings({ notifications: { pushNotifications } })
@@ -54,7 +54,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
   const page = renderPage(<Tab />, { answers })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())
   told = after
-  // Same effect as the change stream.
+  // Has the same effect as an event in the live stream.
   await act(() => page.queryClient.invalidateQueries({ queryKey }))
   return page
 }
@@ -62,7 +62,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
 const two = sampleNotifications({ count: 8, unread: 8 })
 const older = { unread: 6, notifications: two.notifications.slice(2) }
 
-test('shows new notifications once, and none from before the page was opened', async () => {
+test('shows new notifications once, but none from before the page was opened', async () => {
   const page = await tell(older, two)
   await waitFor(() => expect(titles()).toEqual(['Invoice INV-20261103-204 is paid', 'Your proposal “Rebranding of Northwind” was signed']))
   expect(FakeNotification.shown.map(({ options }) => options)).toEqual([
@@ -73,7 +73,7 @@ test('shows new notifications once, and none from before the page was opened', a
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('focuses the window on click, opens the record and marks the notification as read', async () => {
+test('on click, focuses the window, opens the record and marks the notification as read', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
   const page = await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
@@ -92,7 +92,7 @@ test('does not show a notification in a second tab if the first tab has shown it
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('shows nothing while another tab is active', async () => {
+test('shows nothing while another tab is the leader', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => new Promise(() => undefined) } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   const page = await tell(older, two)
@@ -101,21 +101,21 @@ test('shows nothing while another tab is active', async () => {
   expect(FakeNotification.shown).toEqual([])
 })
 
-test('requests notifications even while the page is hidden', async () => {
+test('fetches notifications even while the page is hidden', async () => {
   let told: Notifications = older
   const page = renderPage(<Tab />, { answers: [answer(notificationCalls.list, () => told), answer(settingsCalls.get, sampleSettings({}))] })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())
   told = two
-  // Same effect as the change stream on a hidden page.
+  // Has the same effect as an event in the live stream while the page is hidden.
   await act(() => page.queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
 })
 
 test.each([
-  ['the settings say no', { pushNotifications: false }, 'granted', two],
-  ['this browser was not asked yet', {}, 'default', two],
-  ['this browser refuses', {}, 'denied', two],
-  ['it was read elsewhere already', {}, 'granted', sampleNotifications({ count: 8, unread: 0 })],
+  ['the user has turned notifications off', { pushNotifications: false }, 'granted', two],
+  ['the browser has not asked for permission yet', {}, 'default', two],
+  ['the browser denies permission', {}, 'denied', two],
+  ['the notification has already been read elsewhere', {}, 'granted', sampleNotifications({ count: 8, unread: 0 })],
 ] as const)('shows nothing if %s', async (_why, settings, permission, after) => {
   FakeNotification.permission = permission
   const page = await tell(older, after, settings)

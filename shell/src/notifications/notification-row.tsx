@@ -35,19 +35,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'now', '5 minutes ago', 'yesterday'; the date once a week has passed. */
+/** 'now', '5 minutes ago' or 'yesterday'; the date once a week has passed. */
 export function timeAgo(iso: string, now: number, format: Format): string {
-  // The server's clock may be ahead.
+  // The server's clock may be ahead of the browser's.
   const passed = Math.max(0, now - Date.parse(iso))
   if (passed < MINUTE) return relative().format(0, 'second')
   if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute')
-  // When clocks are set back, a time more than 24 hours ago may still be today.
+  // On the day when clocks are set back, a time more than 24 hours ago may still be today.
   const days = daysBetween(format.dateOf(iso), format.dateOf(new Date(now).toISOString()))
   if (passed < DAY || days === 0) return relative().format(-Math.floor(passed / HOUR), 'hour')
   return days < 7 ? relative().format(-days, 'day') : format.day(iso)
 }
 
-/** Calendar dates have no time zone, so the difference is a whole number of days. */
+/** Calendar dates are parsed as UTC, so the difference is a whole number of days. */
 function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY
 }
@@ -91,7 +91,7 @@ export function notificationLook(kind: string): Look {
   return looks[kind] ?? { Icon: Bell, tone: 'muted' }
 }
 
-/** True if the message is longer than the four lines that are shown at first. */
+/** True if the message takes more than the four lines that are shown at first. */
 function isLong(message: string): boolean {
   return message.length > 150 || message.split('\n').length > 4
 }

@@ -33,7 +33,7 @@ export function notificationDetail({ kind, clientName, amount }: Notification, f
   return [clientName, money].filter(Boolean).join(' · ')
 }
 
-/** 'Grace Hopper (grace@acme.test)'; undefined if the notification was not caused by a visitor. */
+/** 'Grace Hopper (grace@acme.test)'; undefined if no visitor caused the notification. */
 export function notificationAuthor({ from }: Notification): string | undefined {
   return from === null ? undefined : `${from.name} (${from.email})`
 }

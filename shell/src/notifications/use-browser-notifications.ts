@@ -10,8 +10,8 @@ import { notificationAuthor, notificationDetail, notificationText } from './noti
 import { useReadNotifications } from './use-read-notifications.ts'
 
 /**
- * Keeps the unread count up to date and shows browser notifications if both the settings and the browser allow them. Only the most recently
- * viewed tab shows them, even while in the background.
+ * Keeps the unread count up to date. Also shows browser notifications if both the settings and the browser allow them, but only in the most
+ * recently viewed tab, even while it is in the background.
  */
 export function useBrowserNotifications(): void {
   const userId = useSession(({ user }) => user?.id)
@@ -28,7 +28,7 @@ export function useBrowserNotifications(): void {
     const { queryKey } = queryOf(notificationCalls.list)
     const stopWatching = client.getQueryCache().subscribe((event) => {
       const isOutdated = event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey.join('/') === queryKey.join('/')
-      // Other queries wait until the page is visible and has no unsaved changes, but notifications must not wait.
+      // Other queries are refetched only once the page is visible and has no unsaved changes, but notifications must not wait.
       if (isOutdated && isLeader.current && event.query.state.fetchStatus === 'idle') void client.refetchQueries({ queryKey, exact: true })
     })
     const leave = takeTurns(`billfold-notifications-${userId}`, () => {
@@ -70,12 +70,12 @@ function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
   return async (fresh) => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     try {
-      // Fetched each time, because another tab or device may have turned notifications off.
+      // Fetched each time, because the user may have turned notifications off in another tab or on another device.
       const { settings } = await api(settingsCalls.get)
       if (settings.notifications.pushNotifications) fresh.forEach(show)
     } catch {
-      // Mobile browsers define Notification but throw when it is used. If the settings fail to load, there is no consent. In both cases,
-      // the bell still shows the notification.
+      // Mobile browsers define Notification but throw when it is used. If the settings fail to load, the user's consent is unknown. In both
+      // cases, the bell still shows the notification.
     }
   }
 }

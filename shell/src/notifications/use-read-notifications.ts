@@ -4,7 +4,7 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { api, queryOf, showFailure, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Marks notifications as read immediately (optimistically) and reverts this if the server rejects the change. */
+/** Marks notifications as read immediately (optimistic update) and reverts this if the server rejects the change. */
 export function useReadNotifications() {
   const read = useRead(notificationCalls.read, (shown, { params }) => readThose(shown, ({ id }) => id === Number(params.id)))
   const readAll = useRead(notificationCalls.readAll, (shown, { body }) => {

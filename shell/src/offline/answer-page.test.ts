@@ -47,7 +47,7 @@ test('serves the user’s last page only without a connection', async () => {
 test.each([
   ['signed out', null],
   ['signed in as another user', '8'],
-])('deletes all data of a user once the browser is %s', async (_, user) => {
+])('deletes all of a user’s data once the browser is %s', async (_, user) => {
   network = pageFor('7', 'of user 7')
   await open('/')
   await keepPrivately(7, 'projects', [])
@@ -79,7 +79,7 @@ test('serves immutable files from the cache', async () => {
   await expect(load('/_shell/main.js')).rejects.toThrow('Failed to fetch')
 })
 
-test('drops the files of a release that is reloaded after a failure', async () => {
+test('deletes the cached files of a release that is loaded again after a failure', async () => {
   network = file('damaged')
   await load('/_m/billing/1.0.0-a/entry.js')
   network = file('sound')
@@ -87,7 +87,7 @@ test('drops the files of a release that is reloaded after a failure', async () =
   expect(await cachedPaths()).toEqual([])
 })
 
-test('drops files that the new page does not use', async () => {
+test('deletes cached files that the new page does not use', async () => {
   network = file('x')
   for (const path of ['/_m/billing/1.0.0-a/entry.js', '/_m/projects/1.0.0-a/entry.js', '/_shell/main.aa.js', '/_shell/later.bb.js']) await load(path)
   network = pageFor('7', '"/_shell/main.aa.js" "/_m/billing/1.0.0-a/" "/_m/projects/1.0.0-b/"')

@@ -3,12 +3,12 @@ import { deletePrivateCache, PRIVATE_CACHE } from '@billfold/web-kit/offline/pri
 import { ASSET_CACHE } from './answer-asset.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
-/** Cache key of the one page for all shell URLs; the shell does its own routing. */
+/** Cache key of the one page that serves all shell URLs, because the shell does its own routing. */
 const PAGE = '/offline/page'
 
-/** Responds from the network. Only without a connection, responds with the last page sent to the signed-in user. */
+/** Responds from the network. Without a connection, responds with the last page that was sent to the signed-in user. */
 export async function answerPage(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
-  // Listed before the fetch, so that the list does not include files that the new page requests.
+  // Listed before the fetch, so that the list does not contain files that the new page requests.
   const assets = listAssets()
   try {
     const response = await fetch(event.request)
@@ -29,7 +29,7 @@ async function listAssets(): Promise<readonly Request[]> {
 
 async function keepPage(response: Response, assets: Promise<readonly Request[]>): Promise<void> {
   const html = response.status === 200 ? await response.text() : ''
-  // Pages without an inlined session do not show who is signed in.
+  // Pages without an inlined session do not reveal which user is signed in.
   if (!html.includes('id="billfold-session"')) return
   const user = response.headers.get(USER_HEADER)
   const before = await keptPage()
@@ -39,7 +39,7 @@ async function keepPage(response: Response, assets: Promise<readonly Request[]>)
   await deleteOutdated(await assets, html, await before?.text())
 }
 
-/** Headers for the decoded text, which is no longer compressed. */
+/** Headers for the decoded text: the response is no longer compressed. */
 function readableHeaders({ headers }: Response): Headers {
   const readable = new Headers(headers)
   readable.delete('Content-Encoding')
@@ -50,7 +50,9 @@ function readableHeaders({ headers }: Response): Headers {
 const MAIN_SCRIPT = /\/_shell\/main\.\w+\.js/
 const RELEASE = /^\/_m\/[^/]+\/[^/]+\//
 
-/** Deletes the files of module releases that the new page does not mention, and the files of a previous shell. */
+/**
+ * Deletes the files of module releases that the new page does not mention and, if the shell has changed, the files of the previous shell.
+ */
 async function deleteOutdated(assets: readonly Request[], html: string, before = html): Promise<void> {
   const isSameShell = MAIN_SCRIPT.exec(html)?.[0] === MAIN_SCRIPT.exec(before)?.[0]
   const isOutdated = ({ url }: Request) => {

@@ -1,7 +1,7 @@
-/** URLs that are not shell pages: calls, files, and pages for clients and operators. */
+/** URLs that are not shell pages: API calls, files, and pages for clients and operators. */
 const NOT_OF_SHELL = /^\/(?:api|_shell|_m|client-project|shared|embed|verify-signature|unsubscribe|operator|\.well-known|healthz|readyz)(?:\/|$)/i
 
-/** Shell files and module releases, whose URLs contain a hash or a version. Public pages have names instead of versions. */
+/** Files of the shell and of module releases, whose URLs contain a hash or a version. Public pages have a name in that position. */
 const ASSET = /^\/_(?:shell\/|m\/[^/]+\/\d)/
 
 /** A file, such as /sw.js. */
@@ -11,7 +11,7 @@ const FILE = /\.\w+$/
 export function kindOf({ method, mode, destination, url }: Pick<Request, 'method' | 'mode' | 'destination' | 'url'>, ownOrigin: string): 'page' | 'asset' | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== ownOrigin) return undefined
-  // Pages in frames are previews of client pages.
+  // Pages in frames are previews of client pages, so the worker ignores them.
   if (mode === 'navigate') return destination === 'document' && !NOT_OF_SHELL.test(pathname) && !FILE.test(pathname) ? 'page' : undefined
   return ASSET.test(pathname) ? 'asset' : undefined
 }

@@ -4,7 +4,7 @@ import { answerPage } from './answer-page.ts'
 import { kindOf } from './request-kind.ts'
 import type { FetchEvent, WaitingEvent, WorkerScope } from './worker-scope.ts'
 
-/** All other requests go to the network as if there were no worker. */
+/** For all other requests, the worker does not respond, so they go to the network. */
 const answers = { page: answerPage, asset: answerAsset } as const
 
 const scope = globalThis as unknown as WorkerScope

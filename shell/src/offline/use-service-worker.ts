@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets Billfold start without a connection from the second visit on. Not used in Storybook, which has no gateway. */
+/** Lets Billfold start without a connection from the second visit on. Skipped in Storybook, which has no gateway. */
 export function useServiceWorker(): void {
   useEffect(() => {
     const isServedByGateway = document.getElementById('billfold-session') !== null

@@ -1,4 +1,4 @@
-/** The worker types that we use. TypeScript's own worker types conflict with its page types. */
+/** The worker types that are used here. TypeScript's own worker types conflict with its types for pages. */
 export interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }

@@ -7,8 +7,8 @@ import type { Operation } from './operation-dialog.tsx'
 export type AskOperator = <C extends Call>(call: C, module?: string, body?: BodyInput<C>) => Promise<ResponseOf<C>>
 
 /**
- * Sends operator calls. The token stays in this page's memory, never in storage or a cookie. Failures are plain errors, because they must
- * not affect the session of a user who is signed in in the same browser.
+ * Sends operator calls. The token stays in the memory of this page, never in storage or a cookie. Failures are plain errors, because they
+ * must not affect the session of a user in the same browser.
  */
 export function operatorWith(token: string): AskOperator {
   return async <C extends Call>(call: C, module = '', body?: BodyInput<C>) => {
@@ -23,7 +23,7 @@ export function operatorWith(token: string): AskOperator {
 
 type Canary = NonNullable<ModuleStatus['canary']>
 
-/** Operations on the entire module rather than a single release. */
+/** Operations on the module as a whole rather than on a single release. */
 export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[] {
   const { state, canary, lastGood } = module
   return [

@@ -5,9 +5,9 @@ export interface Operation {
   title: string
   description: string
   confirm: string
-  /** True for the usual next step, which gets the primary button. */
+  /** True for the usual next step, whose button is the primary one. */
   isExpected?: boolean
-  /** Text that the operator must enter; undefined if none. */
+  /** Text that the operator must enter; undefined if no text is required. */
   field?: { label: string; initial: string }
   run: (typed: string) => Promise<unknown>
 }

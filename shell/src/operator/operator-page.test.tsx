@@ -8,7 +8,7 @@ import { sampleStatus } from './testing/sample-status.ts'
 
 const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'Invalid operator token' })
 
-test('rejects a wrong token without ending the user’s session', async () => {
+test('rejects an incorrect token without ending the user’s session', async () => {
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
   await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
   await page.user.click(page.getByRole('button', { name: 'Show modules' }))
@@ -21,7 +21,7 @@ test('links back to Billfold without a token', () => {
   expect(page.getByRole('link', { name: 'Back to Billfold' }).getAttribute('href')).toBe('/')
 })
 
-test('shows release health and rolls a release back after confirmation', async () => {
+test('shows the health of each release and rolls a release back after confirmation', async () => {
   const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
@@ -52,7 +52,7 @@ async function openModules(...answers: Answer[]) {
   return page
 }
 
-test('rolls all users back to the last good release if there is no canary', async () => {
+test('rolls back all users to the last good release if there is no canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [{ ...sampleStatus, canary: null }]), answer(operatorCalls.rollBack, sampleStatus))
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
   const dialog = await page.findByRole('alertdialog', { name: 'Roll billing back to 1.8.0?' })
@@ -60,7 +60,7 @@ test('rolls all users back to the last good release if there is no canary', asyn
   await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
 })
 
-test('sends the confirmed version, and shows the conflict if another canary is active by then', async () => {
+test('sends the version that was confirmed, and shows a conflict if another canary is active by then', async () => {
   const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
   await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))
@@ -70,7 +70,7 @@ test('sends the confirmed version, and shows the conflict if another canary is a
   expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.9.0' })
 })
 
-test('does not treat an empty percentage as 0, which would end the canary', async () => {
+test('does not treat an empty percentage as 0, because 0 would end the canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]))
   await page.user.click(page.getByRole('button', { name: 'Actions for 1.9.0' }))
   await page.user.click(await page.findByRole('menuitem', { name: 'Change canary percentage' }))

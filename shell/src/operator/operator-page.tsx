@@ -8,7 +8,7 @@ import { type AskOperator, operatorWith } from './module-operations.ts'
 import { ModulePanel } from './module-panel.tsx'
 import css from './operator.module.css'
 
-/** Milliseconds between refreshes; short, so that operators can watch a canary. */
+/** Milliseconds between refreshes. The interval is short, so that operators can watch a canary. */
 const REFRESHED_EVERY = 10_000
 
 export function ModuleBoard({ ask }: { ask: AskOperator }) {
@@ -17,7 +17,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
       queryKey: ['operator', 'modules'],
       queryFn: () => ask(operatorCalls.list),
       refetchInterval: REFRESHED_EVERY,
-      // Drops the data when the token is cleared.
+      // Removes the data from memory once the token is cleared.
       gcTime: 0,
     }),
   )
@@ -34,7 +34,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
   )
 }
 
-/** `/operator`: manages modules and releases with an operator token. English only, like all text for operators. */
+/** `/operator`: manages modules and releases with an operator token. In English only, like everything for operators. */
 export function OperatorPage() {
   const [ask, setAsk] = useState<{ ask: AskOperator } | null>(null)
   return (

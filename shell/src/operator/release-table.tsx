@@ -25,7 +25,9 @@ interface ReleaseTableProps {
   onChoose: (operation: Operation) => void
 }
 
-/** Newest first. Counts and times cover the last 24 hours; user numbers cover the time limit for rollbacks. */
+/**
+ * Releases, newest first. Counts and times cover the last 24 hours; the number of users covers the period in which rollbacks are possible.
+ */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()
   return (

@@ -15,6 +15,6 @@ test.each([
   ['banana', 'ana nan', 'b[anan]a'],
   ['Acme', '   ', 'Acme'],
   ['', 'x', ''],
-])('marks %s when searching for %s', (text, typed, expected) => {
+])('highlights matches in %s for the query %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })

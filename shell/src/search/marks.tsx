@@ -5,14 +5,14 @@ interface Piece {
   isMatch: boolean
 }
 
-/** Search words with case and accents removed. */
+/** The words of a search query, without case and accents. */
 export function wordsOf(typed: string): string[] {
   return fold(typed).split(/\s+/).filter((word) => word !== '')
 }
 
-/** Splits a text into pieces to highlight matches: 'Müller GmbH' for 'mul' → 'Mül', 'ler GmbH'. */
+/** Splits a text into pieces to highlight matches: 'Müller GmbH' for 'mul' becomes 'Mül' and 'ler GmbH'. */
 export function marksOf(text: string, words: readonly string[]): Piece[] {
-  // A letter may fold into several letters ('ﬁ') or none, so this tracks where each folded letter came from.
+  // One letter may become several ('ﬁ') or none when case and accents are removed, so this maps each resulting letter to the original one.
   const letters = Array.from(text)
   const folded = letters.map(fold)
   const origins = folded.flatMap((letter, index) => Array.from({ length: letter.length }, () => index))

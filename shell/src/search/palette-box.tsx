@@ -9,7 +9,7 @@ interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
   list?: string
 }
 
-/** Rendered before the palette code has loaded, so that no keystroke is lost. */
+/** Rendered before the code of the palette has loaded, so that no keystroke is lost. */
 export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   )
 }
 
-/** Moves the cursor to the end, because the next letter would replace selected text. */
+/** Moves the cursor to the end, because selected text would be replaced by the next letter. */
 function beginAtEnd(box: HTMLInputElement | null): void {
   box?.focus()
   box?.setSelectionRange(box.value.length, box.value.length)

@@ -9,7 +9,7 @@ test.each([
   ['invoice', invoiceStatuses, invoiceTones],
   ['project', projectStatuses, projectTones],
   ['proposal', proposalStatuses, proposalTones],
-] as const)('shows every status of a %s by name, in the same color as on all screens', (kind, statuses, tones: Readonly<Record<string, string>>) => {
+] as const)('shows every status of a %s by name, in the same color as on other screens', (kind, statuses, tones: Readonly<Record<string, string>>) => {
   for (const status of statuses) expect(statusLook(kind, status)).toEqual([expect.stringMatching(/^[A-Z]/), tones[status]])
 })
 

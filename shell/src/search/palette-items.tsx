@@ -37,10 +37,10 @@ const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<string, Tone>>>
   proposal: proposalTones,
 }
 
-/** Module that translates the status. In some languages, 'Cancelled' differs between an invoice and a project. */
+/** Module that translates the status. In some languages, the word for 'Cancelled' is different for an invoice and a project. */
 const ownerOf: Readonly<Partial<Record<SearchKind, string>>> = { project: 'projects', invoice: 'billing', proposal: 'proposals' }
 
-/** Undefined if this version does not support the status. */
+/** Undefined if this version of the shell does not know the status. */
 export function statusLook(kind: SearchKind, status: string | null): Look | undefined {
   const label = labels[status ?? '']
   const tone = tones[kind]?.[status ?? '']
@@ -55,7 +55,7 @@ export interface PaletteItem {
   status?: { label: string; tone: Tone } | undefined
   figures?: string
   shortcut?: readonly string[]
-  /** URL to open or action to run. */
+  /** URL to open, or action to run. */
   leadsTo: string | (() => void)
 }
 
@@ -99,7 +99,10 @@ function resultItem({ kind, id, title, detail, status, amount, date }: SearchRes
   }
 }
 
-/** Commands and destinations that match the typed words. Without any words, all of them are listed after the recently visited records. */
+/**
+ * Commands and destinations that match the entered words. If no words are entered, all of them are listed, after the recently visited
+ * records.
+ */
 export function useCommands(modules: readonly RegisteredModule[], typed: string): PaletteGroup[] {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)
@@ -129,7 +132,7 @@ export function useCommands(modules: readonly RegisteredModule[], typed: string)
   return groups.map(({ label, items }) => ({ label, items: items.filter(({ title }) => startsWords(title, words)) })).filter(({ items }) => items.length > 0)
 }
 
-/** Each typed word must match the beginning of a word in the title, because matching inside words finds almost everything. */
+/** Each entered word must match the beginning of a word in the title, because matches inside words would find almost everything. */
 function startsWords(title: string, words: readonly string[]): boolean {
   const own = fold(title).split(/\s+/)
   return words.every((word) => own.some((one) => one.startsWith(word)))

@@ -6,43 +6,43 @@ import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import css from './palette.module.css'
 
 interface PaletteListProps {
-  /** Prefix for the list and option ids. */
+  /** Prefix of the ids of the list and its options. */
   id: string
   groups: readonly PaletteGroup[]
   active: PaletteItem | undefined
   words: readonly string[]
-  /** True if the results belong to an earlier query. */
+  /** True if the results still belong to an earlier query. */
   isBusy: boolean
   onPoint: (key: string) => void
   onChoose: (item: PaletteItem, inNewTab: boolean) => void
 }
 
-/** The search box keeps the focus and handles the keyboard; it refers to the active option. */
+/** The search box keeps the focus, handles the keyboard and refers to the active option in this list. */
 export function PaletteList({ id, groups, active, words, isBusy, onPoint, onChoose }: PaletteListProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   const activeKey = active?.key
   const isFirst = groups[0]?.items[0]?.key === activeKey
   useEffect(() => {
-    // For the first option, scrolls its group heading into view as well.
+    // For the first option, also scrolls its group heading into view.
     if (isFirst) list.current?.parentElement?.scrollTo({ top: 0 })
     else if (activeKey !== undefined) document.getElementById(`${id}-${activeKey}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeKey, isFirst])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can neither be styled nor grouped
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can be neither styled nor grouped
     <div ref={list} role="listbox" id={`${id}-list`} aria-label={t('Results')} aria-busy={isBusy} className={css.list}>
       {groups.map(({ label, items }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <optgroup> is drawn in a <select> only
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers render <optgroup> only in a <select>
         <div key={label} role="group" aria-label={label}>
           <div aria-hidden className={css.group}>
             {label}
           </div>
           {items.map((item) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keyboard
             <div
               key={item.key}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is drawn in a <select> only
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers render <option> only in a <select>
               role="option"
               id={`${id}-${item.key}`}
               tabIndex={-1}

@@ -34,7 +34,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 const active = () =>
   document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
 
-/** Returns a function that restores the width. */
+/** Sets the window's width. Returns a function that restores the previous width. */
 function setWidth(width: number): () => void {
   const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
   happyDOM.setViewport({ width })
@@ -44,11 +44,11 @@ function setWidth(width: number): () => void {
 beforeEach(() => useRecent.setState({ visited: [] }))
 
 describe('results', () => {
-  test('are grouped with the matches highlighted; Enter opens the first result', async () => {
+  test('are grouped, with the matches highlighted; Enter opens the first result', async () => {
     onTestFinished(setWidth(1440))
     const page = open(sampleAnswer, '/')
     await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
-    // Some letters are typed before the code has loaded, some after.
+    // Some letters are typed before the code of the palette has loaded, and some after.
     await page.user.keyboard('no')
     await screen.findAllByRole('option')
     await page.user.keyboard('rth')
@@ -68,7 +68,7 @@ describe('results', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
   })
 
-  test('can be navigated by keyboard, wrapping at both ends', async () => {
+  test('can be navigated with the keyboard, wrapping around at both ends', async () => {
     const page = open(found({ id: 1, title: 'Zeta one' }, { id: 2, title: 'Zeta two' }, { id: 3, title: 'Zeta three' }))
     await openAndType(page, 'zeta')
     await screen.findByText('two')
@@ -81,7 +81,7 @@ describe('results', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
   })
 
-  test('open the page for their kind', async () => {
+  test('open the page that belongs to their kind', async () => {
     const page = open(sampleAnswer)
     for (const [group, address] of [
       ['Projects', '/projects/12'],
@@ -95,7 +95,7 @@ describe('results', () => {
     }
   })
 
-  test('stay until the next response; a late response is ignored', async () => {
+  test('stay until the next response arrives; responses to earlier queries are ignored', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = {
       z: found({ title: 'Zeta' }),
@@ -122,7 +122,7 @@ describe('results', () => {
       novas: found({ id: 10, title: 'Novas' }),
       novai: { ...found({ id: 11, title: 'Novae' }), isGuess: true },
     }
-    /** Advances to the response for 'no' and types 'va' after it. */
+    /** Waits for the results for 'no', then types 'va' after it. */
     async function continueTyping() {
       const page = open((request) => replies[queryOf(request)]!)
       const box = await openAndType(page, 'no')
@@ -132,14 +132,14 @@ describe('results', () => {
       return { ...page, box }
     }
 
-    test('are not opened by Enter, which waits for the response', async () => {
+    test('are not opened by Enter, which waits for the new results', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       expect(page.address()).toBe('/form')
       await waitFor(() => expect(page.address()).toBe('/clients/9'))
     })
 
-    test('are not opened by Enter if they are only a guess', async () => {
+    test('are replaced with new results, which Enter does not open at once if they are only a guess', async () => {
       const page = await continueTyping()
       await page.user.type(page.box, 'i{Enter}')
       await screen.findByText(/did you mean one of these/)
@@ -148,7 +148,7 @@ describe('results', () => {
       expect(page.address()).toBe('/clients/11')
     })
 
-    test('are opened by Enter only if nothing else is typed in the meantime', async () => {
+    test('are followed by the new results, which Enter opens only if nothing else is typed in the meantime', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       await page.user.type(page.box, 's')
@@ -156,14 +156,14 @@ describe('results', () => {
       expect(page.address()).toBe('/form')
     })
 
-    test('are opened by Enter if they were selected with the keyboard', async () => {
+    test('are opened by Enter if the user selected one with the keyboard', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{ArrowDown}{Enter}')
       expect(page.address()).toBe('/clients/8')
     })
   })
 
-  test('are labeled if they are only similar', async () => {
+  test('are labeled as similar if nothing matches exactly', async () => {
     const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
     await openAndType(page, 'nortwhind')
     expect(await screen.findByText('Nothing matches “nortwhind” exactly; did you mean one of these?')).toBeTruthy()
@@ -171,19 +171,19 @@ describe('results', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
-  test('have an unknown kind as their heading', async () => {
+  test('of an unknown kind have that kind as their heading', async () => {
     await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
     expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
   })
 
-  test('may be empty', async () => {
+  test('show a message if nothing is found', async () => {
     await openAndType(open({ results: [], isGuess: false }), 'qqq')
     expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
     expect(screen.getByText(/and for clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  test('show a failure with Retry while commands still work', async () => {
+  test('show a failure with Retry, while commands still work', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
@@ -199,14 +199,14 @@ describe('results', () => {
 })
 
 describe('commands', () => {
-  test('appear without a response', async () => {
+  test('appear without waiting for a response', async () => {
     const page = open(() => new Promise<never>(() => undefined))
     await openAndType(page, 'tim sta')
     await page.user.keyboard('{Enter}')
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('appear before anything is typed, below recent records', async () => {
+  test('appear below recent records before anything is typed', async () => {
     const page = open()
     remember({ kind: 'project', id: 4, title: 'Harbour website' })
     await openAndType(page)
@@ -226,7 +226,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('are available while typing, and the same keys close the palette', async () => {
+  test('work while the user is typing, and the same keys close the palette', async () => {
     const page = open()
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await page.user.click(field)
@@ -236,7 +236,7 @@ describe('commands', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('log out, with a confirmation if unsaved changes would be lost', async () => {
+  test('include logging out, with a confirmation if unsaved changes would be lost', async () => {
     const page = open({ results: [], isGuess: false })
     useLeaveGuards.setState({ active: new Set(['form']) })
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

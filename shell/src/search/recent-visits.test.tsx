@@ -17,7 +17,7 @@ test.each([
   ['/clients/new', '', null],
   ['/invoices', '?edit=204', null],
   ['/', '?view=204', null],
-])('finds the record in the URL %s%s: %j', (pathname, search, record) => {
+])('finds the record that the URL %s%s refers to: %j', (pathname, search, record) => {
   expect(recordAt(pathname, search)).toEqual(record)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['project', '/projects/7', projectCalls.get, { name: 'Website' }],
   ['invoice', '/invoices?view=7', invoiceCalls.get, { invoiceNumber: 'INV-7' }],
   ['proposal', '/proposals/7', proposalCalls.get, { title: 'Rebranding' }],
-] as const)('remembers a %s by name once its page has loaded it, without another request', async (kind, path, call, record) => {
+] as const)('remembers a %s by name once its page has loaded the record, without another request', async (kind, path, call, record) => {
   function Frame() {
     useRememberVisits()
     return null

@@ -12,14 +12,14 @@ interface Visited {
 
 const KEPT = 5
 
-/** This tab's recently visited records, newest first. */
+/** Records visited recently in this tab, newest first. */
 export const useRecent = create<{ visited: readonly Visited[] }>()(() => ({ visited: [] }))
 
 export function remember(visit: Visited): void {
   useRecent.setState(({ visited }) => ({ visited: [visit, ...visited.filter(({ kind, id }) => kind !== visit.kind || id !== visit.id)].slice(0, KEPT) }))
 }
 
-/** Called on logout, so that the next user does not see these visits. */
+/** Called on logout, so that the next user cannot see these visits. */
 function forgetVisits(): void {
   useRecent.setState({ visited: [] })
 }
@@ -35,7 +35,7 @@ interface Place {
   id: number
 }
 
-/** Not taken from the declared calls, because every page would then load all their schemas. */
+/** Not derived from the declared calls, because every page would then load the schemas of all of them. */
 const addresses: Readonly<Record<Place['kind'], `/api/${string}`>> = {
   client: '/api/clients',
   project: '/api/projects',
@@ -50,7 +50,7 @@ export function recordAt(pathname: string, search: string): Place | null {
   return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
 }
 
-/** Takes the record's title from the response that the page has already requested. */
+/** Reads the record's title from the response that the page itself has requested. */
 export function useRememberVisits(): void {
   const { pathname, search } = usePath()
   const place = recordAt(pathname, search)
@@ -61,6 +61,6 @@ export function useRememberVisits(): void {
   useEffect(() => {
     if (title !== undefined) remember({ kind, id, title })
   }, [kind, id, title])
-  // Runs on logout, which unmounts the frame.
+  // Runs on logout, because logging out unmounts the frame.
   useEffect(() => forgetVisits, [])
 }

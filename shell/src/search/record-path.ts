@@ -9,11 +9,11 @@ const paths: Readonly<Record<string, (id: number) => string>> = {
   invoice: (id) => `/invoices?view=${id}`,
   proposal: (id) => `/proposals/${id}`,
   timeEntry: (id) => `/time-tracking?edit=${id}`,
-  // The page with the data export.
+  // The page that offers the data export.
   account: () => '/settings?tab=data',
 } satisfies Record<Kind, (id: number) => string>
 
-/** Kinds that only a newer server has link to the dashboard. */
+/** Kinds that only a newer server knows link to the dashboard. */
 export function recordPath(kind: Kind, id: number): string {
   return paths[kind]?.(id) ?? '/'
 }

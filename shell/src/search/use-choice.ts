@@ -8,7 +8,7 @@ interface ChoiceOptions {
   found: readonly PaletteGroup[]
   /** True if the results match the current text. */
   isCurrent: boolean
-  /** True if there are no exact matches and the results are only similar. */
+  /** True if nothing matched exactly and the results are only similar. */
   isGuess: boolean
 }
 
@@ -17,12 +17,12 @@ const itemsOf = (groups: readonly PaletteGroup[]) => groups.flatMap(({ items }) 
 export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<string | null>(null)
-  /** Set if Enter was pressed before the results arrived; true to open them in a new tab. */
+  /** Set if Enter was pressed before the results arrived: true opens the result in a new tab, false in this one. */
   const waiting = useRef<boolean | null>(null)
   const commandItems = itemsOf(commands)
   const items = [...commandItems, ...itemsOf(found)]
   const active = items.find(({ key }) => key === moved) ?? items[0]
-  // The user did not mean the first result of an earlier query.
+  // If the results belong to an earlier query, the user did not choose the first one on purpose.
   const isMeant = isCurrent || (active !== undefined && (active.key === moved || commandItems.includes(active)))
 
   function move(key: string | null) {
@@ -41,7 +41,7 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // During IME composition (Japanese, Chinese), keys belong to the input method.
+    // During IME composition (e.g. Japanese or Chinese), keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const place = nextPlace(event.key, active ? items.indexOf(active) : -1, items.length)
     if (place === null && event.key !== 'Enter') return
@@ -56,14 +56,14 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
     if (waiting.current === null || !isCurrent) return
     const inNewTab = waiting.current
     waiting.current = null
-    // Lets the user see a guess before it is chosen.
+    // The user must see a guess before it is opened.
     if (active && !isGuess) choose(active, inNewTab)
   })
 
   return { items, active, move, choose, onKeyDown }
 }
 
-/** Null if the key does not move the selection. Wraps around at both ends. */
+/** Null if the key does not move the selection. The selection wraps around at both ends. */
 function nextPlace(key: string, place: number, count: number): number | null {
   if (key === 'ArrowDown') return (place + 1) % count
   if (key === 'ArrowUp') return (place - 1 + count) % count

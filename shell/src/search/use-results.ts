@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 120
 
-/** Search results for the entered text. A newer query cancels the previous one, whose results stay until the new ones arrive. */
+/** Search results for the entered text. A newer query cancels the previous one, but the previous results stay until the new ones arrive. */
 export function useResults(typed: string) {
   const wanted = typed.trim()
   const [q, setQ] = useState(wanted)
@@ -19,7 +19,7 @@ export function useResults(typed: string) {
       ...queryOf(searchCalls.search, { query: { q } }),
       enabled: q !== '' && wanted !== '',
       placeholderData: keepPreviousData,
-      // Shows cached results immediately but always refetches.
+      // Shows cached results immediately but always refetches them.
       staleTime: 0,
     }),
   )

@@ -3,7 +3,7 @@ import { Button, Notice, Stack } from '@billfold/ui'
 import { Link, useSave, useSession, useText, type ApiError } from '@billfold/web-kit'
 import { refreshUser, useResendConfirmation } from './email-confirmation.ts'
 
-/** Target of the confirmation link. Requires a click, because mail scanners open links and some of them run scripts. */
+/** Page that the confirmation link opens. It requires a click, because mail scanners open links and some of them run scripts. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useText()
   const confirm = useSave(accountCalls.confirmEmail, { explains: 'everything', onSaved: () => void refreshUser() })

@@ -9,7 +9,7 @@ import { ForgottenPassword } from './reset-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 interface SecondStepProps {
-  /** Already verified credentials; only the second factor is missing. */
+  /** Credentials that have already been verified; only the second factor is missing. */
   credentials: { username: string; password: string }
   onBack: () => void
 }
@@ -72,7 +72,7 @@ interface LoginFormProps {
   offersReset?: boolean
 }
 
-/** Requests the password, then a second-factor code if the account requires one. */
+/** Asks for the password and then, if the account requires it, for a second-factor code. */
 export function LoginForm({ username = '', startsAt, offersReset = false }: LoginFormProps) {
   const [known, setKnown] = useState({ username, password: '' })
   const [asksForCode, setAsksForCode] = useState(false)

@@ -3,15 +3,15 @@ import { Field } from '@billfold/ui'
 import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { PasswordInput, isCommonPassword } from './password-input.tsx'
 
-test.each(['password', 'Password123!', '12345678', 'qwerty!!', '11111111', 'aaaaaaaa'])('recognizes %s as common', (password) => {
+test.each(['password', 'Password123!', '12345678', 'qwerty!!', '11111111', 'aaaaaaaa'])('recognizes %s as a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not treat %s as common', (password) => {
+test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not treat %s as a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('labels only the input, whether the password is hidden or shown', async () => {
+test('labels only the input, whether or not the password is visible', async () => {
   const { user, getByLabelText, getByRole } = renderPage(
     <Field label="Password">
       <PasswordInput />

@@ -6,7 +6,7 @@ import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { findUser } from '../start/page-data.ts'
 import css from './protected.module.css'
 
-/** Redirects signed-out visitors to /auth, which returns to the requested URL after sign-in. */
+/** Redirects visitors who are not signed in to /auth. After login, they return to the requested URL. */
 export function Protected({ children }: { children: ReactNode }) {
   return (
     <AwaitUser loading={<FrameSkeleton />}>
@@ -20,11 +20,11 @@ function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const [wasSignedIn] = useState(isSignedIn)
   if (isSignedIn) return children
-  // After a logout, the next sign-in starts at the dashboard.
+  // After a logout, the next login opens the dashboard.
   return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search + hash }} />
 }
 
-/** Renders the children once the session has loaded. Loads the user if the page did not include them. */
+/** Renders the children once it is known who is signed in. Fetches the user if the page does not contain this information. */
 export function AwaitUser({ loading = <FullScreenSpinner />, children }: { loading?: ReactNode; children: ReactNode }) {
   const t = useText()
   const user = useSession((session) => session.user)

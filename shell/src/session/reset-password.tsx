@@ -8,7 +8,7 @@ import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { endSession } from './session.ts'
 import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 
-/** The response must not reveal whether the address has an account. */
+/** The message must not reveal whether the address has an account. */
 export function ForgottenPassword() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Target of the reset link in the email. Resetting revokes all sessions, and the user then logs in with the new password. */
+/** Form that the reset link in the e-mail opens. Resetting revokes all sessions, and the user then logs in with the new password. */
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function ResetForm({ token }: { token: string }) {
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => endSession(client),
-    // The link has been used up, so its URL is replaced in the history.
+    // The link can be used only once, so its URL is replaced in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useShortForm({

@@ -42,7 +42,7 @@ export const AsksForThePassword: Story = {
   },
 }
 
-/** Another user has signed in in another tab while this tab has unsaved input. */
+/** Another user has logged in in another tab while this tab has unsaved input. */
 export const AfterSomebodyElse: Story = {
   render: () => <Replaced />,
   play: async () => {

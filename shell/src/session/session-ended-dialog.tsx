@@ -3,12 +3,12 @@ import { useLeaveGuards, useSession, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
 import { reloadAtHome } from './session.ts'
 
-/** Height in pixels of the two fields and the button, reserved to avoid a layout shift. */
+/** Height in pixels of the two fields and the button, reserved to avoid a layout shift while the code loads. */
 const FORM_HEIGHT = 212
 
 export const LoginPart = lazyPart(() => import('./login-form.tsx').then((file) => file.LoginForm))
 
-/** Shown over the page, which keeps unsaved input. The user can close the dialog to copy that input; the next call reopens the dialog. */
+/** Shown over the page, which keeps unsaved input. The user can close the dialog to copy that input, but the next API call reopens it. */
 export function SessionEndedDialog() {
   const t = useText()
   const { user, hasEnded, isReplaced, isPutOff } = useSession()
@@ -16,7 +16,7 @@ export function SessionEndedDialog() {
 
   return (
     <Dialog
-      // If no input would be lost, the page reloads without a dialog.
+      // If another user is signed in and no input would be lost, the page reloads without this dialog.
       open={hasEnded && !isPutOff && (isTyping || !isReplaced)}
       onOpenChange={(open) => useSession.setState({ isPutOff: !open })}
       size="small"

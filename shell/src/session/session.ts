@@ -37,13 +37,13 @@ export function clearTab(client: QueryClient): void {
   forgetInlinedUser()
 }
 
-/** Called when the same user signs in again after the session ended. Everything on screen continues to work. */
+/** Called when the same user logs in again after the session has ended. Everything on screen continues to work. */
 export function resumeSession(user: User, client: QueryClient): void {
   setUser(user)
   void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
 }
 
-/** Reloads at '/' without a history entry, because even the previous user's URL may reveal data. */
+/** Opens '/' without a history entry, because even the previous user's URL may reveal data. */
 export function reloadAtHome(): void {
   location.replace('/')
 }
@@ -75,7 +75,7 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      // Not a failure: the password was correct, and the form requests the code next.
+      // This is not a failure: the password was correct, and the form asks for the code next.
       if (error instanceof ApiError && error.code === 'second_factor_required') throw error
       const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })
@@ -93,7 +93,7 @@ export function useSignIn() {
   }
 }
 
-/** The same user continues an ended session. Another user must not see any of that session's data. */
+/** If the same user logs in again, the ended session continues. Another user must not see any of its data. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
   notifyTabs({ kind: 'entered', userId: user.id })

@@ -1,18 +1,18 @@
 import type { User } from '@billfold/contracts/accounts/user'
 
-/** Session event from another tab. `settings` carries the updated user. */
+/** Session event from another tab. A 'settings' event carries the updated user. */
 export type TabMessage = { kind: 'entered' | 'left'; userId: number } | { kind: 'settings'; user: User }
 
 let channel: BroadcastChannel | undefined
 
-/** One channel per tab, because a channel does not receive its own messages. */
+/** The one channel of this tab, because a channel does not receive the messages that it sent itself. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('billfold-session')
   return channel
 }
 
 export function notifyTabs(news: TabMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only its own origin
   tabs().postMessage(news)
 }
 

@@ -11,7 +11,7 @@ import type { TabMessage } from './tabs.ts'
 
 const berta = { ...testUser, id: 2, username: 'berta', firstName: 'Berta' }
 
-/** Simulates another tab and records this tab's messages. */
+/** Simulates another tab and records the messages from this tab. */
 function openTab() {
   const channel = new BroadcastChannel('billfold-session')
   const heard: TabMessage[] = []
@@ -19,7 +19,7 @@ function openTab() {
   onTestFinished(() => channel.close())
   return {
     heard,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only its own origin
     say: (news: TabMessage) => channel.postMessage(news),
   }
 }
@@ -29,7 +29,7 @@ function typeSomething(): void {
   onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
 }
 
-/** Prevents navigation, which would end the test. */
+/** Prevents navigation, because it would end the test. */
 function holdPage(step: 'replace' | 'reload') {
   const held = vi.spyOn(window.location, step).mockReturnValue()
   onTestFinished(() => held.mockRestore())
@@ -38,7 +38,7 @@ function holdPage(step: 'replace' | 'reload') {
 
 const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' })
 
-describe('when another user signs in elsewhere', () => {
+describe('when another user logs in elsewhere', () => {
   test('the page restarts without the previous user’s data', async () => {
     const leave = holdPage('replace')
     renderApp({ path: '/nowhere' })
@@ -47,7 +47,7 @@ describe('when another user signs in elsewhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a page with unsaved input shows this, and waits until it is closed or its user returns', async () => {
+  test('a page with unsaved input shows a message and stays until it is closed or its user returns', async () => {
     const leave = holdPage('replace')
     const page = renderApp()
     typeSomething()
@@ -58,7 +58,7 @@ describe('when another user signs in elsewhere', () => {
     expect(leave).toHaveBeenCalledWith('/')
   })
 
-  test('a page restarts once its input is discarded', async () => {
+  test('a page restarts once its unsaved input is discarded', async () => {
     const leave = holdPage('replace')
     renderApp()
     typeSomething()
@@ -69,7 +69,7 @@ describe('when another user signs in elsewhere', () => {
   })
 })
 
-describe('when the same user signs in again elsewhere', () => {
+describe('when the same user logs in again elsewhere', () => {
   test('this page continues', async () => {
     renderApp()
     const other = openTab()
@@ -99,7 +99,7 @@ describe('when the user logs out elsewhere', () => {
     expect(page.queryClient.getQueryData(['', 'api', 'clients'])).toBeUndefined()
   })
 
-  test('a page with unsaved input requests the password', async () => {
+  test('a page with unsaved input asks for the password', async () => {
     const page = renderApp()
     typeSomething()
     openTab().say({ kind: 'left', userId: testUser.id })
@@ -119,7 +119,7 @@ describe('a page restored from the back/forward cache', () => {
     expect([useSession.getState().user, screen.queryByRole('dialog')]).toEqual([null, null])
   })
 
-  test('restarts if another user is signed in', async () => {
+  test('restarts if another user has logged in', async () => {
     const leave = holdPage('replace')
     renderApp({ answers: [answer(accountCalls.currentUser, berta)] })
     comeBack()
@@ -136,7 +136,7 @@ describe('a page restored from the back/forward cache', () => {
   })
 })
 
-test('uses settings saved in another tab', async () => {
+test('applies settings that were saved in another tab', async () => {
   const page = renderApp()
   page.queryClient.setQueryData(['', 'api', 'user', 'settings'], sampleSettings())
   page.queryClient.setQueryData(['', 'api', 'clients'], [])

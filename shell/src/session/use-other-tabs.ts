@@ -7,7 +7,7 @@ import { fetchUser } from '../start/page-data.ts'
 import { clearTab, reloadAtHome, resumeSession } from './session.ts'
 import { onTabMessage, type TabMessage } from './tabs.ts'
 
-/** Keeps the session in sync across tabs. A tab with unsaved input is not reloaded. */
+/** Keeps the session in sync across tabs. Tabs with unsaved input are not reloaded. */
 export function useOtherTabs(): void {
   const client = useQueryClient()
   const isReplaced = useSession(({ hasEnded, isReplaced }) => hasEnded && isReplaced)
@@ -20,7 +20,7 @@ export function useOtherTabs(): void {
   }, [isReplaced, isTyping])
 }
 
-/** A page restored from the back/forward cache may have missed messages. */
+/** A page restored from the back/forward cache may have missed messages, so it checks the session. */
 function onReturn(look: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => persisted && look()
   window.addEventListener('pageshow', hear)
@@ -30,7 +30,7 @@ function onReturn(look: () => void): () => void {
 async function catchUp(client: QueryClient): Promise<void> {
   const current = await fetchUser().catch(() => undefined)
   const { user, hasEnded, isReplaced } = useSession.getState()
-  // Another user is signed in; the API call has already handled this.
+  // Another user is signed in, which the API call above has already handled.
   if (hasEnded && isReplaced) return
   if (current) followEntry(current.id, user, client)
   else if (current === null && user) followExit(client)
@@ -46,7 +46,7 @@ function follow(news: TabMessage, client: QueryClient): void {
 function followEntry(userId: number, user: User | null | undefined, client: QueryClient): void {
   if (user && user.id !== userId) endReplacedSession()
   else if (user && useSession.getState().hasEnded) resumeSession(user, client)
-  // The sign-in page continues to the requested URL, but a password reset link stays open.
+  // The sign-in page reloads and continues to the requested URL, but a page opened by a password reset link stays open.
   else if (!user && location.pathname === '/auth' && location.search === '') location.reload()
 }
 

@@ -41,7 +41,7 @@ test('applies a choice before it is saved', async () => {
   await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
 })
 
-test('saves choices one at a time, so that the last one wins', async () => {
+test('saves one choice at a time, so that the last one wins', async () => {
   const first = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
   const replies = [first.promise, sampleSettings({ profile: { appearance: 'light', density: 'compact' } })]
   const { choose, sent } = open([settingsCalls.update, () => replies.shift()])

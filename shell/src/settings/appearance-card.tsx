@@ -71,6 +71,6 @@ function useLook(saved: Look) {
 function show(look: Partial<Look>): void {
   const { user } = useSession.getState()
   const { appearance = user?.appearance, density = user?.density } = look
-  // Not setUser, which would close the sign-in dialog after a session has ended.
+  // Does not call setUser, which would close the sign-in dialog if the session has ended.
   if (user && appearance && density) useSession.setState({ user: { ...user, appearance, density } })
 }

@@ -11,7 +11,7 @@ function open(createdAt: string | null, ...answers: Answer[]) {
   return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
 }
 
-test('creates an address and shows it once for copying', async () => {
+test('creates a calendar URL and shows it once for copying', async () => {
   const { user, toastText } = open(null, created)
   await user.click(await screen.findByRole('button', { name: 'Create calendar address' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Calendar address')).value).toBe(`${window.location.origin}/calendar/7-secret.ics`)
@@ -20,7 +20,7 @@ test('creates an address and shows it once for copying', async () => {
   await waitFor(() => expect(toastText()).toBe('Calendar address copied'))
 })
 
-test('replaces an address after a confirmation', async () => {
+test('replaces the URL after confirmation', async () => {
   const { user, sent } = open('2026-11-20T08:00:00.000Z', created)
   expect(await screen.findByText('Your calendar address was created on Nov 20, 2026, 3:00 AM.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New address' }))
@@ -29,7 +29,7 @@ test('replaces an address after a confirmation', async () => {
   expect(await screen.findByLabelText('Calendar address')).toBeTruthy()
 })
 
-test('removes an address', async () => {
+test('removes the URL', async () => {
   const { user, sent, toastText } = open('2026-11-20T08:00:00.000Z', answer(calendarFeedCalls.remove, undefined))
   await user.click(await screen.findByRole('button', { name: 'Remove address' }))
   await waitFor(() => expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/calendar-feed' }))

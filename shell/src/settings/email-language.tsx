@@ -6,12 +6,12 @@ import { useState } from 'react'
 interface EmailLanguage {
   language: Language
   setLanguage: (language: Language) => void
-  /** True while there are unsaved changes, which would be lost if the language changed. */
+  /** True while there are unsaved changes, because they would be lost if the language changed. */
   isLocked: boolean
   setLocked: (isLocked: boolean) => void
 }
 
-/** Starts with the account's language. */
+/** Language of the e-mail text being edited, initially the account's language. */
 export function useEmailLanguage(): EmailLanguage {
   const own = useSession(({ user }) => user?.language) ?? 'en'
   const [chosen, setLanguage] = useState<Language>()

@@ -91,7 +91,7 @@ interface ResetTextsProps<Values extends FieldValues> extends Pick<EmailTextFiel
   defaults: EmailTexts | undefined
 }
 
-/** Offered only for a subject or message that differs from the default. */
+/** Offered only if the subject or message differs from the default. */
 export function ResetTexts<Values extends FieldValues>({ form, subject, message, defaults }: ResetTextsProps<Values>) {
   const t = useText()
   const texts: readonly unknown[] = useWatch({ control: form.control, name: [subject, message] })

@@ -43,7 +43,7 @@ test('inserts a placeholder at the cursor of the last used field', async () => {
   expect(document.activeElement).toBe(field('Subject'))
 })
 
-test('shows an unknown placeholder as an error at its field', async () => {
+test('shows an error next to the field if a placeholder is unknown', async () => {
   const issues = [{ path: 'message', message: 'Unknown placeholder {total}' }]
   const refused = new ApiError({ status: 400, code: 'validation_failed', message: 'Unknown placeholder {total}', issues })
   const { user } = await open(answer(invoiceEmailCalls.saveTemplate, refused))
@@ -62,7 +62,7 @@ test('restores the default text', async () => {
   await waitFor(() => expect(saved()).toEqual([{ language: 'en', subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }]))
 })
 
-test('edits the text in another language without losing changes', async () => {
+test('edits the text for another language without losing changes', async () => {
   const german = sampleEmailTemplate({ language: 'de', subject: 'Rechnung {number}', message: 'Guten Tag {client}' })
   const { user, saved } = await open(
     answer(invoiceEmailCalls.saveTemplate, { ...german, subject: 'Rechnung {number}!' }),
@@ -78,7 +78,7 @@ test('edits the text in another language without losing changes', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLButtonElement>('Language').disabled).toBe(false))
 })
 
-test('previews the text with unsaved changes', async () => {
+test('includes unsaved changes in the preview', async () => {
   const { user, requests } = await open(answer(invoiceEmailCalls.previewTexts, { subject: 'Your invoice INV-1!', html: '<p>Dear Acme</p>' }))
   await user.type(field('Subject'), '!')
   await user.click(press('Preview'))
@@ -87,7 +87,7 @@ test('previews the text with unsaved changes', async () => {
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'invoice', language: 'en', ...texts, subject: 'Your invoice {number}!' })
 })
 
-test('reloads the text after a failure', async () => {
+test('loads the text again after a failure', async () => {
   let isDown = true
   const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
   const { user } = renderPage(<InvoiceEmailCard />, { answers: [answer(invoiceEmailCalls.template, () => (isDown ? down : template))] })

@@ -9,11 +9,11 @@ import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
 import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
 import { PreviewButton } from './email-text-preview.tsx'
 
-/** The default text of an e-mail that contains an invoice. */
+/** The default text of e-mails that contain an invoice. */
 export function InvoiceEmailCard() {
   const t = useText()
   const language = useEmailLanguage()
-  // Keeps the fields visible while another language loads.
+  // Keeps the fields visible while the text for another language loads.
   const query = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.template, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
@@ -44,7 +44,7 @@ function TemplateForm({ template, onDirtyChange }: TemplateFormProps) {
   useLeaveGuard(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const save = useSave(invoiceEmailCalls.saveTemplate, {
-    // E-mail drafts contain this text.
+    // Drafts of invoice e-mails contain this text.
     changes: ['invoices'],
     success: { title: 'Settings saved successfully!' },
     failure: 'Failed to save settings. Please try again.',

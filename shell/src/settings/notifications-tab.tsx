@@ -60,7 +60,7 @@ interface PushSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Permission is granted per device, so turning the switch on makes the browser prompt the user. The switch shows the result. */
+/** Permission is granted per device, so turning the switch on opens the browser's permission prompt. The switch then shows the result. */
 export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   const t = useText()
   const [permission, setPermission] = useState(currentPermission)
@@ -109,19 +109,19 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   )
 }
 
-/** 'unsupported' in some mobile browsers and on any page without HTTPS. Android supports notifications only in service workers. */
+/** 'unsupported' in some mobile browsers and on pages without HTTPS. Android supports notifications only in service workers. */
 function currentPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
 }
 
-/** Calls `onChange` when the user changes the permission in the browser's settings. */
+/** Calls `onChange` when the user changes the permission in the browser's own settings. */
 function watchPermission(onChange: () => void): () => void {
   const stopped = new AbortController()
   const watch = async () => {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', onChange, { signal: stopped.signal })
   }
-  // Fails in browsers that do not support this permission query.
+  // Rejects in browsers that do not support querying this permission.
   watch().catch(() => undefined)
   return () => stopped.abort()
 }

@@ -29,14 +29,14 @@ function choose(file: File) {
 
 const shown = () => document.querySelector('img')?.getAttribute('src')
 
-test('shows the initials and the specified hint until there is a picture', async () => {
+test('shows the initials and the documented hint until there is a picture', async () => {
   await open()
   expect(screen.getByText('AL')).toBeTruthy()
   expect(screen.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove Avatar' })).toBeNull()
 })
 
-test('shows a chosen picture immediately, uploads it unchanged with a progress bar, and updates the frame', async () => {
+test('shows a chosen picture immediately, uploads the unchanged file with a progress bar, and updates the frame', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'application/octet-stream', portrait]))
@@ -48,7 +48,7 @@ test('shows a chosen picture immediately, uploads it unchanged with a progress b
   expect(useSession.getState().user?.avatarUrl).toBe(avatarUrl)
 })
 
-test('shows the server’s reason and keeps the previous picture', async () => {
+test('shows the server’s reason for rejecting a picture and keeps the previous one', async () => {
   await open(withAvatar)
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -58,11 +58,11 @@ test('shows the server’s reason and keeps the previous picture', async () => {
 })
 
 test.each([
-  ['in which no answer comes', 'error', {}, 'Request failed'],
-  ['that is broken off', 'abort', {}, 'Request failed'],
-  ['that takes too long', 'timeout', {}, 'Request failed'],
-  ['that a proxy answers with its own page', 'load', { status: 200, responseText: '<h1>Sign in</h1>' }, 'Request failed with status 200'],
-] as const)('an upload %s ends and shows the reason', async (_, event, reply, message) => {
+  ['there is no response', 'error', {}, 'Request failed'],
+  ['it is aborted', 'abort', {}, 'Request failed'],
+  ['it times out', 'timeout', {}, 'Request failed'],
+  ['a proxy responds with a page of its own', 'load', { status: 200, responseText: '<h1>Sign in</h1>' }, 'Request failed with status 200'],
+] as const)('ends an upload and shows the reason if %s', async (_, event, reply, message) => {
   await open(withAvatar)
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -73,10 +73,10 @@ test.each([
 })
 
 test.each([
-  ['without an ending', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait')],
-  ['that this computer takes for something else', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait.txt', { type: 'text/plain' })],
+  ['without a file extension', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait')],
+  ['with the wrong type', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait.txt', { type: 'text/plain' })],
   ['for the logo', 'company', '/api/user/logo', portrait],
-])('uploads a file %s, because the server checks its content', async (_, tab, path, file) => {
+])('uploads a file %s, because only the server checks the content', async (_, tab, path, file) => {
   await open(sampleSettings(), [], tab)
   choose(file)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', path, 'application/octet-stream', file]))
@@ -96,7 +96,7 @@ test('removes a picture', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('uploads for the page’s user, and ends the page’s session if another user is signed in', async () => {
+test('uploads for the user of this page, and ends the session of the page if another user has logged in', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -106,7 +106,7 @@ test('uploads for the page’s user, and ends the page’s session if another us
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 
-test('does not change the data of another user who has signed in in the meantime', async () => {
+test('does not change the data of another user who has logged in in the meantime', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))

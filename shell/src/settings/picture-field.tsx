@@ -20,7 +20,7 @@ interface PictureFieldProps {
   texts: { change: string; remove: string; hint: string }
 }
 
-/** Saves a picture as soon as it is chosen, and previews it during the upload. */
+/** Saves a picture as soon as it is chosen, and shows a preview during the upload. */
 export function PictureField({ src, initials, shape = 'round', upload: call, remove: removeCall, texts }: PictureFieldProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
     // Lets the user choose the same file again after correcting it.
     event.target.value = ''
     if (!file) return
-    // Checked before the file is uploaded over a slow connection.
+    // Checked up front, because the upload may take long over a slow connection.
     const isTooLarge = file.size > call.maxBytes
     setProblem(isTooLarge ? t('The picture is larger than 2 MB.') : '')
     setPercent(0)
@@ -73,7 +73,7 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
   )
 }
 
-/** Previews a local file as a data URL, the only local URL that our content security policy allows. */
+/** Previews a local file as a data URL, because our content security policy allows no other kind of local URL. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PreviewButton } from './email-text-preview.tsx'
 export function ReceiptsCard() {
   const t = useText()
   const language = useEmailLanguage()
-  // Keeps the fields visible while another language loads.
+  // Keeps the fields visible while the text for another language loads.
   const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.receipts, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>

@@ -36,7 +36,7 @@ describe('payment reminders', () => {
     ])
   })
 
-  test('can be turned on without one of the days', async () => {
+  test('can be turned on except for one of the days', async () => {
     const { user, saved, toastText } = await open()
     await user.click(field('Send reminders automatically'))
     await user.click(field('On the due date'))
@@ -47,7 +47,7 @@ describe('payment reminders', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('can be moved to another day and get another text', async () => {
+  test('can be moved to another day and given another text', async () => {
     const { user, saved } = await open()
     await user.click(press('Edit reminder: 3 days before the due date'))
     await user.clear(field('Days'))
@@ -72,7 +72,7 @@ describe('payment reminders', () => {
   test.each([
     ['Days', 'steps.3.days', 'Another reminder is already set for this day'],
     ['Message', 'steps.3.message', 'Unknown placeholder {total}'],
-  ])('open the reminder that has an error in %s', async (label, path, message) => {
+  ])('are expanded to show an error in the field %s', async (label, path, message) => {
     const refused = new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path, message }] })
     const { user } = await open({}, answer(invoiceReminderCalls.saveSettings, refused))
     await user.click(press('Save reminders'))
@@ -81,7 +81,7 @@ describe('payment reminders', () => {
     expect(press('Edit reminder: 14 days after the due date').getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('send non-numeric input, which the server rejects', async () => {
+  test('send input that is not a number, so that the server rejects it', async () => {
     const { user, saved } = await open()
     await user.click(press('Edit reminder: On the due date'))
     await user.clear(field('Days'))
@@ -89,12 +89,12 @@ describe('payment reminders', () => {
     await waitFor(() => expect(saved()[0]?.steps[1]?.days).toBeNull())
   })
 
-  test('warn that they go to the outbox if there is no mail server', async () => {
+  test('show a warning that e-mails stay in the outbox if there is no mail server', async () => {
     await open({ isEnabled: true, hasMailServer: false })
     expect(screen.getByText('No mail server is set up')).toBeTruthy()
   })
 
-  test('can be reloaded after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     let isDown = true
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = renderPage(<RemindersCard />, { answers: [answer(invoiceReminderCalls.settings, () => (isDown ? down : settings))] })
@@ -108,7 +108,7 @@ describe('payment reminders', () => {
 describe('receipts', () => {
   const receipts = sampleReceipts()
 
-  test('can be turned on with a text', async () => {
+  test('can be turned on and given a text', async () => {
     const save = answer(invoiceReminderCalls.saveReceipts, ({ body }: SentRequest) => ({ ...receipts, ...(body as object) }))
     const { user, requests, toastText } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, receipts), save] })
     await user.click(await screen.findByLabelText('Send a receipt after each payment'))
@@ -123,7 +123,7 @@ describe('receipts', () => {
     })
   })
 
-  test('show an unknown placeholder as an error at its field', async () => {
+  test('show an error next to the field if a placeholder is unknown', async () => {
     const message = 'Unknown placeholder {dueDate}'
     const refused = new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'message', message }] })
     const { user } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, { ...receipts, isEnabled: true }), answer(invoiceReminderCalls.saveReceipts, refused)] })

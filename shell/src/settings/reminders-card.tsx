@@ -17,7 +17,7 @@ import css from './reminders-card.module.css'
 export function RemindersCard() {
   const t = useText()
   const language = useEmailLanguage()
-  // Keeps the fields visible while another language loads.
+  // Keeps the fields visible while the text for another language loads.
   const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.settings, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
@@ -46,7 +46,7 @@ function valuesFromSettings({ isEnabled, steps }: ReminderSettings): FormValues 
   return { isEnabled, steps: steps.map(({ days, ...step }) => ({ ...step, days: String(Math.abs(days)), when: days < 0 ? 'before' : 'after' })) }
 }
 
-/** NaN for text that is not a number, which the server rejects. */
+/** NaN for text that is not a number, so that the server rejects it. */
 function parseDays({ days, when }: Pick<StepValues, 'days' | 'when'>): number {
   const count = days.trim() === '' ? Number.NaN : Number(days)
   return when === 'before' && count !== 0 ? -count : count
@@ -80,7 +80,7 @@ function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
   })
   const submit = form.handleSubmit((values) => save.mutateAsync({ body: bodyFromValues(values, language) }).catch(showErrors))
 
-  /** Opens the reminder first, because the fields of a closed reminder are not on the page. */
+  /** Expands the reminder first, because its fields are not on the page while it is collapsed. */
   function showErrors(error: unknown): void {
     const [, step] = /^steps\.(\d)/.exec((error instanceof ApiError && error.issues[0]?.path) || '') ?? []
     if (step !== undefined) flushSync(() => setOpened(Number(step)))

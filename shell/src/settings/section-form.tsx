@@ -13,7 +13,7 @@ import { notifyTabs } from '../session/tabs.ts'
 import styles from './section-form.module.css'
 
 interface SaveSettingsOptions<Values> {
-  /** True if the section has a password-protected field, whose changes appear in the activity log. */
+  /** True if the section has a password-protected field. Changes of that field appear in the activity log. */
   isLogged: boolean
   onSaved: (sent: Partial<Values>, saved: Values) => void
 }
@@ -31,14 +31,14 @@ export function useSaveSettings<S extends keyof Settings>(section: S, { isLogged
   })
 }
 
-/** Shows the toast in the newly chosen language, whose translations may have to load first. */
+/** Shows the toast in the newly chosen language. Its translations may have to be loaded first. */
 async function confirmSaved(language: Language): Promise<void> {
   await setLanguage(language)
   const t = useLanguage.getState().textOf(null)
   toast({ title: t('Settings saved successfully!'), tone: 'good' })
 }
 
-/** Updates everything that depends on settings: the cache, the session's user and other tabs. */
+/** Updates everything that depends on the settings: the cache, the session's user and other tabs. */
 export function useApplySettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
@@ -51,11 +51,11 @@ export function useApplySettings(): (answer: SettingsAnswer) => void {
       const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, hoursFormat, timerRounding, appearance, density, avatarUrl }
       setUser(changed)
       notifyTabs({ kind: 'settings', user: changed })
-      // Entering the company and its logo is among the first steps on the dashboard.
+      // The first steps on the dashboard include entering the company and its logo.
       void client.invalidateQueries({ queryKey: keyOf(dashboardCalls.tasks.path) })
-      // Reports use the cost rate.
+      // Reports are calculated with the cost rate.
       void client.invalidateQueries({ queryKey: keyOf('/api/reports') })
-      // A different time zone changes what 'today' is, and thereby all numbers from the server.
+      // A different time zone changes the date of 'today' and therefore all numbers from the server.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },
     [client],
@@ -66,13 +66,13 @@ export interface TabProps {
   settings: SettingsAnswer['settings']
 }
 
-/** Names of a section's fields whose values have a given type. */
+/** Names of those fields of a section whose values have the given type. */
 type FieldsOf<Values, Kind> = { [Field in keyof Values]: Values[Field] extends Kind ? Field : never }[keyof Values] & string
 
 type Value = string | boolean
 
 interface SectionFormOptions<Field> {
-  /** Field that requires the password to be changed. */
+  /** Field that can be changed only with the password. */
   guarded?: Field
 }
 
@@ -96,7 +96,7 @@ export function useSectionForm<S extends keyof Settings>(
       for (const [field, value] of Object.entries(sent)) {
         const current = form.getValues(field)
         form.resetField(field, { defaultValue: answer[field as keyof Values] as Value })
-        // Keeps text typed while the request was in flight.
+        // Keeps text that was entered while the request was in flight.
         if (current !== value) form.setValue(field, current, { shouldDirty: true })
       }
       form.resetField('currentPassword')
@@ -115,13 +115,13 @@ export function useSectionForm<S extends keyof Settings>(
     const element = event.currentTarget
     form.clearErrors()
     const { currentPassword } = form.getValues()
-    // Sends only edited fields, so that two open tabs do not overwrite each other's changes.
+    // Sends only the edited fields, so that two open tabs do not overwrite each other's changes.
     const changes = Object.fromEntries(edited.map((field) => [field, form.getValues(field)])) as Partial<Values>
     const body = { [section]: changes, ...(needsPassword && currentPassword !== '' && { currentPassword: String(currentPassword) }) }
     save.mutate({ body }, { onError: (error) => showErrors(element, error) })
   }
 
-  /** Shows server errors at their fields and focuses the first one. */
+  /** Shows server errors next to the fields they concern and focuses the first of these fields. */
   function showErrors(element: Element, error: unknown) {
     flushSync(() => applyIssues((path: string, { message }) => form.setError(path.split('.').at(-1) ?? path, { message }), error))
     element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -22,7 +22,7 @@ const meta: Meta<typeof SettingsScreen> = {
   title: 'Shell/Settings',
   component: SettingsScreen,
   parameters: { layout: 'fullscreen' },
-  // Loads the code first, so that the story only waits for data.
+  // Loads the code first, so that the story waits only for data.
   loaders: [() => SettingsPart.request()],
 }
 export default meta

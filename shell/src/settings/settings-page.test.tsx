@@ -35,8 +35,8 @@ function accept(changes: Parameters<typeof sampleSettings>[0]) {
   return answer(settingsCalls.update, sampleSettings(changes))
 }
 
-describe('the page', () => {
-  test('shows its title while code and data are loading', async () => {
+describe('the settings page', () => {
+  test('shows its title while its code and data are loading', async () => {
     renderPage(<SettingsScreen />, { path: '/settings', answers: [answer(settingsCalls.get, () => new Promise<never>(() => undefined))] })
     expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
     expect(screen.getByText('Manage your account and application preferences')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the page', () => {
     expect(screen.getByText('Loading settings...')).toBeTruthy()
   })
 
-  test('has its tabs in the specified order, Profile first, each with its own URL', async () => {
+  test('has its tabs in the documented order, Profile first, each with a URL of its own', async () => {
     const { user, visited } = await open('')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security', 'Developers', 'Data'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(field('Company Name').value).toBe('Lovelace Analytics')
   })
 
-  test('offers Retry when the settings fail to load', async () => {
+  test('offers Retry if the settings fail to load', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), sampleSettings()]
     const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [[settingsCalls.get, () => replies.shift()]] })
     expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the page', () => {
   })
 })
 
-describe('the specified fields', () => {
+describe('the documented fields', () => {
   test('are complete for Company, with a country', async () => {
     await open('company')
     expect(labels()).toEqual(['Company Name', 'Website', 'Address', 'City', 'State', 'ZIP Code', 'Country', 'Tax ID'])
@@ -98,7 +98,7 @@ describe('the specified fields', () => {
     ])
   })
 
-  test('are complete for Profile, with the four specified zones first', async () => {
+  test('are complete for Profile, with the four documented time zones first', async () => {
     const { user } = await open('profile')
     expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language', 'Hours Format', 'Timer Rounding'])
     expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
@@ -123,14 +123,14 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(0)
   })
 
-  test('shows progress and ignores a second click', async () => {
+  test('shows progress and ignores a second click on Save', async () => {
     const { user, requests } = await open('billing', [answer(settingsCalls.update, () => new Promise<never>(() => undefined))])
     await user.type(field('Invoice Prefix'), 'X{Enter}{Enter}')
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('shows the specified error and keeps the entered values', async () => {
+  test('shows the documented error and keeps the entered values', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
     const { user, toastText } = await open('billing', [answer(settingsCalls.update, failure)])
     await user.type(field('Invoice Prefix'), '2026-')
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(1)
   })
 
-  test('requests the password only if the e-mail address changes', async () => {
+  test('requires the password only to change the e-mail address', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { email: 'ada@example.com.uk' } })])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
     await user.type(field('Email'), '.uk')
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { email: 'ada@example.com.uk' }, currentPassword: 'correct horse' })
   })
 
-  test('shows the server’s errors at their fields and focuses the first one', async () => {
+  test('shows server errors next to the fields they concern and focuses the first of these fields', async () => {
     const issues = [{ path: 'profile.email', message: 'Email already exists' }]
     const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
     const { user } = await open('profile', [answer(settingsCalls.update, taken)])
@@ -168,7 +168,7 @@ describe('saving', () => {
     await waitFor(() => expect(useSession.getState().user).toMatchObject({ firstName: 'Augusta', timeZone: 'America/Denver' }))
   })
 
-  test('lists languages by their native names and switches to the chosen one', async () => {
+  test('lists languages by their native names and switches to the selected language', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { language: 'fr' } })])
     await user.click(field('Language'))
     await user.click(await screen.findByRole('option', { name: 'Français' }))
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { hoursFormat: 'clock' } })
   })
 
-  test('switches the rounding of timers and explains that they round up', async () => {
+  test('changes how timers are rounded and explains that they round up', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { timerRounding: '15' } })])
     expect(field('Timer Rounding').textContent).toBe('Off')
     expect(screen.getByText('Rounds up when you stop the timer. Hours that you type are never rounded.')).toBeTruthy()
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { timerRounding: '15' } })
   })
 
-  test('treats input entered during saving as unsaved', async () => {
+  test('keeps input that was entered during saving as unsaved changes', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
     const { user } = await open('company', [answer(settingsCalls.update, () => promise)])
     await user.type(field('City'), '!{Enter}')
@@ -209,7 +209,7 @@ describe('saving', () => {
   })
 })
 
-test('keeps input in another settings tab without saving it', async () => {
+test('keeps unsaved input in one settings tab when another tab is saved', async () => {
   const { user, requests } = await open('company', [accept({ billing: { invoicePrefix: 'INV-X' } })])
   await user.type(field('City'), '!')
   await user.click(screen.getByRole('tab', { name: 'Billing' }))
@@ -220,7 +220,7 @@ test('keeps input in another settings tab without saving it', async () => {
   expect(field('City').value).toBe('Boston!')
 })
 
-test('guards the page only while there are unsaved changes', async () => {
+test('asks for confirmation before leaving only while there are unsaved changes', async () => {
   const { user } = await open('notifications')
   await user.click(field('Project Updates'))
   expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -242,18 +242,18 @@ describe('push notifications', () => {
   const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
   beforeEach(() => void request.mockClear())
 
-  test('ask the browser for permission when enabled, and show if the user denies it', async () => {
+  test('ask the browser for permission when they are turned on, and show that the user has denied it', async () => {
     browser('default', 'denied')
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()
     await user.click(field('Push Notifications'))
     expect(await screen.findByText(/^Blocked in this browser/)).toBeTruthy()
     expect(field('Push Notifications')).toHaveProperty('checked', false)
-    // The refusal affects only this browser, so there is nothing to save.
+    // Denying the permission affects only this browser, so there is nothing to save.
     await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(0))
   })
 
-  test('appear off with the reason while the browser blocks them, until the user allows them in the browser', async () => {
+  test('appear as off, with the reason, until the user allows them in the browser', async () => {
     browser('denied')
     const status = new EventTarget()
     Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status) } })
@@ -267,7 +267,7 @@ describe('push notifications', () => {
     expect(screen.queryByText(/^Blocked in this browser/)).toBeNull()
   })
 
-  test('are offered for this browser if they were enabled elsewhere', async () => {
+  test('can be allowed in this browser if they were turned on in another one', async () => {
     browser('default', 'granted')
     const { user } = await open('notifications')
     await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
@@ -275,7 +275,7 @@ describe('push notifications', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('do not ask for permission that was already granted', async () => {
+  test('do not ask for permission that has already been granted', async () => {
     browser('granted')
     const { user } = await open('notifications', [], off)
     await user.click(field('Push Notifications'))

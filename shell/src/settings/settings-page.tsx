@@ -32,7 +32,7 @@ const tabs = [
   { name: 'data', title: 'Data', Content: DataTab },
 ] as const
 
-/** Each tab has a URL. Opened tabs stay mounted, so that unsaved input is kept. */
+/** Each tab has its own URL. Tabs that have been opened stay mounted, so that unsaved input is kept. */
 function SettingsTabs({ settings }: { settings: SettingsAnswer['settings'] }) {
   const t = useText()
   const [search, setSearch] = useSearch()
@@ -42,7 +42,7 @@ function SettingsTabs({ settings }: { settings: SettingsAnswer['settings'] }) {
   if (!opened.includes(shown)) setOpened([...opened, shown])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On phones, the tab list is wider than the screen.
+    // On phones, the tab list is wider than the screen, so scroll the selected tab into view.
     list.current?.children[tabs.findIndex(({ name }) => name === shown)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
 

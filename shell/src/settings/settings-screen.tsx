@@ -2,7 +2,7 @@ import { Card, Grid, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
 
-/** Matches the layout of the profile tab. */
+/** Has the same layout as the profile tab. */
 export function SettingsSkeleton() {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import type { SelectOption } from '@billfold/ui'
 import type { Translate } from '@billfold/web-kit'
 
-/** Names from the specification; other zones show their city. */
+/** Names of the documented zones. Other zones show their city. */
 const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -12,8 +12,8 @@ const NAMES: Record<(typeof firstTimeZones)[number], string> = {
 }
 
 /**
- * The four specified zones, then all other zones that the browser supports, with their offsets at `now`. The saved zone is included
- * unchanged.
+ * The four documented zones, then all other zones that the browser supports, with their offsets at `now`. The saved zone is always
+ * included, and its value is kept unchanged.
  */
 export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
   const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
@@ -26,7 +26,7 @@ export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectO
   ]
 }
 
-/** Computes the label only when it is first read. A closed list needs only one label, and 400 formatters take 40 ms. */
+/** Computes the label only when it is first read. A closed list needs only one label, and creating 400 formatters takes 40 ms. */
 function optionOf(value: string, writeLabel: () => string): SelectOption {
   let label: string | undefined
   return {

@@ -1,13 +1,16 @@
 import { useSession } from '@billfold/web-kit'
 import { useLayoutEffect } from 'react'
 
-/** Applies the signed-in user's appearance. The gateway serves the page with the same appearance, so that other colors never flash. */
+/**
+ * Applies the signed-in user's appearance. The gateway serves the page with the same appearance, so that other colors do not flash while it
+ * loads.
+ */
 export function useUsersAppearance(): void {
   const appearance = useSession(({ user }) => user?.appearance)
   const density = useSession(({ user }) => user?.density)
   useLayoutEffect(() => {
     const root = document.documentElement
-    // The sign-in page keeps the most recent appearance.
+    // Without a signed-in user, the sign-in page keeps the most recent appearance.
     if (!appearance || !density) return
     root.dataset.density = density
     if (root.dataset.theme === appearance) return

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-test('waits until all code has either loaded or failed', async () => {
-  // Other test files may have left code loading.
+test('waits until all code has either loaded or failed to load', async () => {
+  // Loads a fresh copy, because other test files may have left code loading.
   vi.resetModules()
   const { trackLoading, whenCodeLoaded } = await import('./code-loading.ts')
   const calls: string[] = []

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 let count = 0
 const waiting = new Set<() => void>()
 
-/** Tracks code that the screen waits for until the code has loaded or failed. */
+/** Tracks code that the current screen waits for until it has loaded or failed to load. */
 export function trackLoading<T>(code: Promise<T>): Promise<T> {
   count += 1
   return code.finally(() => {
@@ -15,13 +15,13 @@ export function trackLoading<T>(code: Promise<T>): Promise<T> {
   })
 }
 
-/** Runs immediately if no code is loading. */
+/** Calls `next` once no code is loading, which may be immediately. */
 export function whenCodeLoaded(next: () => void): void {
   if (count === 0) next()
   else waiting.add(next)
 }
 
-/** False until the code of the first page has loaded or failed. */
+/** False until the code of the first page has loaded or failed to load. */
 export function useCodeLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => whenCodeLoaded(() => setLoaded(true)), [])

@@ -9,10 +9,10 @@ import { sampleOnboarding, tasksWith } from '../testing/sample-onboarding.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 
-test('caches the first page’s data before the page is rendered', async () => {
+test('caches the first page’s data before rendering the page', async () => {
   const release = sampleRelease('2')
   release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
-  // Disabled, so the module's code must not be requested.
+  // The module is disabled, so its code must not be requested.
   const module = sampleModule({ state: 'off', reason: '', current: release })
   const { queryClient } = renderPage(<p />, { answers: [answer(clientCalls.get, { id: 3 } as never)] })
   window.history.replaceState(null, '', '/Clients/3')
@@ -24,9 +24,9 @@ test('caches the first page’s data before the page is rendered', async () => {
 })
 
 test.each([
-  ['with', sampleOnboarding(), 1],
-  ['without', null, 0],
-] as const)('preloads the first steps only if the account has any: %s any', async (_, onboarding, times) => {
+  ['an account with first steps', sampleOnboarding(), 1],
+  ['an account without first steps', null, 0],
+] as const)('preloads the first steps only if there are any: %s', async (_, onboarding, times) => {
   const request = vi.spyOn(WelcomePart, 'request').mockResolvedValue()
   onTestFinished(() => request.mockRestore())
   const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.tasks, tasksWith(onboarding))] })

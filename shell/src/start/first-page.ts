@@ -5,16 +5,18 @@ import { matchPath } from 'react-router-dom'
 import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
 import type { ModulePage } from '../modules/module-catalog.ts'
 
-/** Milliseconds. Code that arrives within this time is rendered immediately; otherwise, the frame is rendered first. */
+/**
+ * Milliseconds to wait for the code. Code that arrives within this time is rendered immediately; otherwise, the frame is rendered first.
+ */
 const WORTH_WAITING = 250
 
-/** Waits briefly for the first page's code and data, which the document preloads together with the shell. */
+/** Waits briefly for the code and data of the first page, which the HTML preloads together with the shell. */
 export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient): Promise<void> {
   const data = dataOf(page).map((address) => queryClient.prefetchQuery({ queryKey: keyOf(address) }))
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
 }
 
-/** Waits briefly for the account's first steps at the top of the dashboard, whose data is preloaded for a dashboard card. */
+/** Waits briefly for the account's first steps at the top of the dashboard. Their data is preloaded for a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
   await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
 }

@@ -11,7 +11,7 @@ function inlinedJson(id: string): unknown {
   return text ? (JSON.parse(text) as unknown) : null
 }
 
-/** For later reads: the inlined JSON stays in the page as long as the tab is open. */
+/** Updates the inlined JSON, because it is read again as long as the tab is open. */
 function rewriteInlinedJson(id: string, value: unknown): void {
   const element = document.getElementById(id)
   if (element) element.textContent = JSON.stringify(value)
@@ -21,7 +21,7 @@ const ID = 'billfold-session'
 
 interface InlinedSession {
   user: User | null
-  /** True if visitors may try a demo account with sample data. */
+  /** True if visitors may open a demo account with sample data. */
   offersDemo?: boolean
   /** Present only on the pages that the gateway selects for reporting. */
   telemetry?: Telemetry
@@ -35,7 +35,7 @@ export function forgetInlinedUser(): void {
   rewriteInlinedJson(ID, { ...inlinedSession(), user: null })
 }
 
-/** The signed-in user, taken from the page to save a round trip, or else fetched from the server. */
+/** The signed-in user: read from the page to save a round trip, or else fetched from the server. */
 export async function findUser(): Promise<User | null> {
   const inlined = inlinedSession()
   return inlined ? inlined.user : fetchUser()
@@ -57,7 +57,7 @@ export function fetchRegistry(): Promise<Registry | null> {
 
 const NO_MODULES: Registry = { revision: '', modules: [] }
 
-/** The modules of this session, from the page or else from the gateway. If neither has them, the shell runs without modules. */
+/** The modules for this session: read from the page, or else fetched from the gateway. If both fail, the shell runs without modules. */
 export async function findRegistry(): Promise<Registry> {
   const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await fetchRegistry()) ?? NO_MODULES
   const isAdjusted = registry.overridesAllowed || location.search.includes('disable-modules=')

@@ -7,8 +7,9 @@ import { LoginPart } from '../session/session-ended-dialog.tsx'
 import { whenCodeLoaded } from './code-loading.ts'
 
 /**
- * Once the first page has settled, fetches the pages in the sidebar, which are the most likely next steps. Also fetches the login form,
- * which must open over unsaved work even after a new deployment, and the search palette, which must catch the first typed letter.
+ * Once the first page has settled, fetches the pages in the sidebar, which are the most likely next steps. It also fetches two parts of the
+ * shell: the login form, which must open over unsaved work even after a new deployment, and the search palette, which must not lose the
+ * first typed letter.
  */
 export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClient): void {
   if (isCostly()) return
@@ -26,7 +27,7 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
 }
 
 /**
- * Runs `next` once the first page has rendered and loaded its code and data. Waits for idle time between these steps, because the first
+ * Runs `next` once the first page has rendered and has loaded its code and data. Waits for idle time between these steps, because the first
  * render triggers requests whose responses must be rendered as well.
  */
 export function onceSettled(queryClient: QueryClient, next: () => void, cancelled?: AbortSignal): void {
@@ -37,7 +38,7 @@ export function onceSettled(queryClient: QueryClient, next: () => void, cancelle
   onceLoaded(thenIdle(() => whenCodeLoaded(thenIdle(() => onceFetched(queryClient, thenIdle(next))))))
 }
 
-/** True if data saver is enabled or the connection is slow. Only Chromium reports this. */
+/** True if data saver is on or the connection is slow. Only Chromium provides this information. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

@@ -23,8 +23,8 @@ const place = { pathname: '/', search: '', params: {} }
 const navigator: Navigator = { navigate: () => undefined, preload: () => undefined, openSearch: () => undefined }
 
 /**
- * HTML shown before any script has loaded: the frame for users, and the sign-in page for visitors, by language and with or without the demo
- * ('sign-in.de', 'sign-in.de.demo'). Runs in Node after the build.
+ * HTML shown before any script has loaded: the frame for signed-in users, and the sign-in page for visitors, one per language with and
+ * without the demo ('sign-in.de', 'sign-in.de.demo'). Runs in Node after the build.
  */
 export function renderFirstPages(): Record<string, string> {
   const signIn = languages.flatMap((language) => [

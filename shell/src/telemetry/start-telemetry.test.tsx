@@ -13,7 +13,7 @@ test.each([
   ['/settings', '/settings'],
   ['/invoices/12?search=anna', '/invoices/:id'],
   ['/anna/12', 'other'],
-])('reports %s as %s', (address, page) => {
+])('reports the URL %s as the page %s', (address, page) => {
   history.replaceState(null, '', address)
   expect(pageOf(catalog)).toBe(page)
 })

@@ -7,7 +7,7 @@ import { createRequestSpans } from '@billfold/web-kit/telemetry/request-spans.ts
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { pageAt } from '../modules/prefetch-page.ts'
 
-/** Loads when the page is idle. Web vitals since the page's start come from the browser's own records. */
+/** Loaded when the page is idle. Web vitals from before that time come from the browser's own records. */
 export function startTelemetry({ reports, traces }: Telemetry, catalog: ModuleCatalog): void {
   const pageNow = () => pageOf(catalog)
   const { addError, addVital, addSpan } = createReports({ page: pageNow, isExpected: (error) => error instanceof ApiError })
@@ -17,7 +17,7 @@ export function startTelemetry({ reports, traces }: Telemetry, catalog: ModuleCa
   reportVitals(pageNow(), addVital)
 }
 
-/** The shell's own pages. Routes of module pages are in the catalog. */
+/** The shell's own pages. The routes of module pages are in the catalog. */
 const SHELL_PAGES = new Set(['/', '/auth', '/settings', '/operator'])
 
 /** The route of the current page, without parameter values. */

@@ -18,11 +18,11 @@ interface RenderAppOptions {
   /** Additional pages by path, from a module that has already loaded. */
   pages?: Readonly<Record<string, ComponentType>>
   answers?: readonly Answer[]
-  /** Undefined while unknown. */
+  /** Undefined while it is unknown who is signed in. */
   user?: User | null | undefined
 }
 
-/** Every page in the frame fetches notifications. */
+/** Needed because every page in the frame fetches notifications. */
 const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
 
 const limits = { part: 200, script: 50 }

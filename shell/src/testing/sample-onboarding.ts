@@ -2,7 +2,7 @@ import type { DashboardTasks, Onboarding, OnboardingStep } from '@billfold/contr
 
 const none = { invoices: 0, amount: '0.00' }
 
-/** Tasks of an account without records. */
+/** Dashboard tasks of an account without records. */
 export function tasksWith(onboarding: Onboarding | null): DashboardTasks {
   return {
     overdue: { ...none, clientCount: 0, clients: [] },

@@ -11,13 +11,13 @@ interface ShellStoryOptions {
   answers?: readonly Answer[]
 }
 
-/** Every page in the frame fetches notifications. */
+/** Needed because every page in the frame fetches notifications. */
 const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
 
 const NO_PARAMS = {}
 const nothing = () => undefined
 
-/** Storybook decorator with the shell's providers and the browser's own history. */
+/** Storybook decorator with the shell's providers and the real browser history. */
 export function withShell(options: ShellStoryOptions = {}) {
   const inPage = withPage({ ...options, answers: [...(options.answers ?? []), noNotifications] })
   return (Story: ComponentType) =>

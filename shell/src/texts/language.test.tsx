@@ -16,7 +16,7 @@ beforeEach(() => {
   return loadLanguage(testUser, modules)
 })
 
-/** Stubs the translation file of a release. */
+/** Stubs the translation file of a module release. */
 function catalogue(reply: unknown): Answer {
   return [{ method: 'GET', path: '/_m/projects/2/texts/de.json' } as unknown as Call, reply]
 }
@@ -26,7 +26,7 @@ function open(path: string, own: unknown, user: User | null = german) {
   return renderApp({ path, modules, user, answers: [catalogue(own)] })
 }
 
-test('uses the user’s language and the catalogue of each module’s release', async () => {
+test('uses the user’s language and the translations in each module’s release', async () => {
   const page = open('/clients', { Clients: 'Mandanten' })
   expect(await page.findByRole('link', { name: /^Mandanten/ })).toBeTruthy()
   expect(page.getByRole('link', { name: 'Einstellungen' })).toBeTruthy()
@@ -42,7 +42,7 @@ test('switches to another language without a reload', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('shows a module in English when its catalogue fails to load', async () => {
+test('shows a module in English if its translations fail to load', async () => {
   const page = open('/', new ApiError({ status: 404, code: 'not_found', message: 'Not found' }))
   expect(await page.findByRole('link', { name: 'Übersicht' })).toBeTruthy()
   expect(page.getByText('Active Projects ist ausgeschaltet')).toBeTruthy()
@@ -56,7 +56,7 @@ test('uses the browser’s language on the sign-in page', async () => {
   expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
 })
 
-test('uses the most recent language on the sign-in page', async () => {
+test('uses the language last used in this browser on the sign-in page', async () => {
   localStorage.setItem('billfold-language', 'de')
   const page = open('/auth', {}, null)
   await act(() => loadLanguage(null, modules))

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 
 const CHOICE = 'billfold-language'
 
-/** The user's language. On the sign-in page, the last language used in this browser, or else the browser's language. */
+/** The user's language or, on the sign-in page, the language last used in this browser, or else the browser's language. */
 function firstLanguage(user: User | null | undefined): Language {
   return user?.language ?? supportedLanguage(remembered()) ?? browserLanguage() ?? 'en'
 }
@@ -24,7 +24,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(CHOICE)
   } catch {
-    // Storage may be unavailable.
+    // Browsers may block storage.
     return null
   }
 }
@@ -33,11 +33,11 @@ function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(CHOICE, language)
   } catch {
-    // Without storage, the next sign-in page uses the browser's language.
+    // If storage is blocked, the next sign-in page uses the browser's language.
   }
 }
 
-/** Resolves once the translations for the page have loaded; English needs none. */
+/** Resolves once the translations for the page have loaded. English needs no translations. */
 export function loadLanguage(user: User | null | undefined, modules: readonly RegisteredModule[]): Promise<void> {
   offerTranslations((language) => import('./load-translations.ts').then(({ loadTranslations }) => loadTranslations(language, modules)))
   return setLanguage(firstLanguage(user))

@@ -39,7 +39,7 @@ test('asks before discarding unsaved input', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the page only lists trips, and deleting a trip also deletes its expense', async () => {
+test('the page lists trips but no other expenses, and deleting a trip deletes its expense', async () => {
   const { user, requests } = renderPage(<MileagePage />, {
     path: '/mileage',
     answers: [answer(expenseCalls.list, [sampleTrip(), sampleTrip({ id: 3, note: 'Train' })]), answer(expenseCalls.delete, undefined)],

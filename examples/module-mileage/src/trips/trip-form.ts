@@ -34,7 +34,7 @@ const trip = z.object({
 
 type Body = BodyInput<typeof expenseCalls.create>
 
-/** The expense to record, or the errors by field. */
+/** Returns the expense to record, or the errors by field. */
 export function readTrip(values: TripValues): { body: Body; issues?: undefined } | { body?: undefined; issues: TripIssues } {
   const { success, data, error } = z.safeParse(trip, values)
   if (!success) {

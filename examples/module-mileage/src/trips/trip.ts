@@ -4,7 +4,7 @@ import { divideHalfUp, fromUnits, toUnits, type Money } from '@billfold/contract
 interface Route {
   from: string
   to: string
-  /** At most one decimal: '340.5'. */
+  /** Has at most one decimal, such as '340.5'. */
   kilometres: string
   /** Dollars per kilometre, with two decimals. */
   rate: Money
@@ -14,19 +14,19 @@ interface Route {
 export interface Trip extends Route {
   id: number
   date: string
-  /** The amount of the expense, which may have been edited since. */
+  /** The expense's amount. May differ from the cost of the route, because the expense can be edited. */
   amount: Money
   clientName: string | null
 }
 
 const NOTE = /^(?<from>.+?) → (?<to>.+) · (?<kilometres>\d{1,5}(?:\.\d)?) km × \$(?<rate>\d{1,3}\.\d{2})$/
 
-/** 'Boston → Portland · 172.5 km × $0.70', readable in reports and exports. */
+/** Formats the note, e.g. 'Boston → Portland · 172.5 km × $0.70', so that it is readable in reports and exports. */
 export function noteOf({ from, to, kilometres, rate }: Route): string {
   return `${from} → ${to} · ${kilometres} km × $${rate}`
 }
 
-/** Kilometres have one decimal and rates have two, so the result is rounded half up to cents. */
+/** Kilometres have one decimal and rates have two, so the product has three and is rounded half up to cents. */
 export function amountOf({ kilometres, rate }: Pick<Route, 'kilometres' | 'rate'>): Money {
   return fromUnits(divideHalfUp(toUnits(kilometres, 1) * toUnits(rate, 2), 10n), 2)
 }

@@ -37,8 +37,8 @@ const outgoingMail = [
   ...keepToUser('mail'),
   'create view outgoing_mail as select user_id, id, recipient, subject, html, text, state, error, created_at, sent_at from mail',
   'grant select on outgoing_mail to billfold_proposals',
-  // No row-level security, because the user is found by the link. The token is not hashed, because every message contains the same link. It
-  // can only disable this setting.
+  // No row-level security, because the user is looked up by the link's token. The token is not hashed, because every message contains the
+  // same link and it can only disable this setting.
   `create table unsubscribe_link (
     token text primary key,
     user_id integer not null references account (id) on delete cascade,

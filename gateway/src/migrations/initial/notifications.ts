@@ -57,7 +57,7 @@ export const notifications = [
     $$`,
   ...[NOTIFY, FORGET].flatMap((name) => [
     `revoke execute on function ${name} from public`,
-    // Also granted to the gateway and the owner roles, whose triggers run when an account or a client is deleted.
+    // Also granted to the gateway's role and the owner roles, because their triggers run when an account or a client is deleted.
     `grant execute on function ${name} to ${CALLERS.join(', ')}, billfold_accounts`,
   ]),
 ]

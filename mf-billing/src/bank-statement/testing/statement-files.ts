@@ -1,4 +1,4 @@
-/** Entries as documented for each CAMT version. */
+/** Sample entries that follow the documentation of each CAMT version. */
 
 const camtEntry = (version: '02' | '04' | '08') => {
   const party = (role: string, name: string) => (version === '08' ? `<${role}><Pty><Nm>${name}</Nm></Pty></${role}>` : `<${role}><Nm>${name}</Nm></${role}>`)

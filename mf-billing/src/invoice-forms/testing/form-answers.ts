@@ -15,7 +15,7 @@ export const freeNumber = 'INV-20261120-314'
 
 const filters = ['clientId', 'projectId', 'invoiceId', 'isBillable', 'status'] as const
 
-/** Filters entries like the server and returns pages of the requested size. */
+/** Filters and pages the given entries as the server would. */
 export function answerEntries(listed: readonly TimeEntry[] | (() => readonly TimeEntry[]) = entries): Answer {
   return answer(timeEntryCalls.list, (request) => {
     const query = new URL(request.address, 'http://localhost').searchParams

@@ -2,7 +2,7 @@ import type { DeductibleDeposit, InvoiceDetails, LineItem } from '@billfold/cont
 import { sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { sampleEntry } from '../../testing/samples.ts'
 
-/** Time entries. The default is 2.5 h at $140.00 on Northwind's website project. */
+/** Sample time entries. Unless noted otherwise, an entry has 2.5 h at $140.00 on Northwind's website project. */
 export const sketches = sampleEntry({ id: 100 })
 export const review = sampleEntry({
   id: 101,

@@ -35,7 +35,7 @@ export const press = (name: string) => screen.getByRole<HTMLButtonElement>('butt
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 export const boxes = () => screen.getAllByRole('checkbox').map((input) => input.closest('label')?.textContent ?? 'Select all')
 
-/** Returns for example 'Subtotal $350.00', 'Tax $0.00', 'Total $350.00'. */
+/** Returns the invoice totals, for example 'Subtotal $350.00', 'Tax $0.00', 'Total $350.00'. */
 export function summary(): string[] {
   const terms = screen.getByRole('region', { name: 'Invoice Summary' }).querySelectorAll('dl > div')
   return [...terms].map((figure) => [...figure.children].map(({ textContent }) => textContent).join(' '))

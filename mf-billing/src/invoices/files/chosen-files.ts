@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '@billfold/web-kit'
 
 /** A chosen file that has not been uploaded yet. */
 export interface ChosenFile {
-  /** Identifies the file; also used as the Idempotency-Key of its upload. */
+  /** Identifies the file in the list. Also sent as the Idempotency-Key of its upload. */
   key: string
   file: File
   isShown: boolean
@@ -14,7 +14,7 @@ export function chooseFiles(files: readonly File[]): ChosenFile[] {
   return files.map((file) => ({ key: newIdempotencyKey(), file, isShown: true }))
 }
 
-/** Checked before uploading, because the upload may take long on a slow connection. */
+/** Runs before the upload, because uploading a file only to have it rejected may take long on a slow connection. */
 export function problemOf({ name, size }: File): string | undefined {
   if (!endingOf(name)) return unknownFileType
   if (size === 0) return emptyFile
@@ -25,7 +25,7 @@ export interface CheckedFile extends ChosenFile {
   problem: string | undefined
 }
 
-/** The files of a new invoice. Each rejected file has the reason why it cannot be attached. */
+/** Checks the files chosen for a new invoice. A rejected file gets the reason why it cannot be attached. */
 export function checkFiles(chosen: readonly ChosenFile[]): CheckedFile[] {
   let room = MAX_INVOICE_FILES
   return chosen.map((each) => {

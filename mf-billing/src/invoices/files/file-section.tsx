@@ -11,11 +11,11 @@ const ACCEPTED = Object.keys(fileTypes)
   .join()
 
 interface FileSectionProps {
-  /** Where the section is shown, which determines the size of its heading. */
+  /** Location of the section, which determines the size of its heading. */
   as: 'form' | 'page'
   isEmpty: boolean
   onAdd: (files: File[]) => void
-  /** The button that adds files. It receives the focus when a row disappears. */
+  /** Ref to the button that adds files. The button receives the focus when a row is removed. */
   addRef: Ref<HTMLButtonElement>
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function FileSection({ as, isEmpty, onAdd, addRef, children }: FileSectio
           accept={ACCEPTED}
           onChange={({ target }) => {
             onAdd([...(target.files ?? [])])
-            // Lets the user choose the same file again after correcting it.
+            // Resets the input, so that the same file can be chosen again after it was corrected.
             target.value = ''
           }}
         />

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof InvoiceFiles>
 
 export const Empty: Story = { args: { invoice: { id: 1, files: [] } } }
 
-/** A file with an unsupported type and an empty file. */
+/** Adds a file with an unsupported type and an empty file. */
 export const WithProblems: Story = {
   tags: ['browser'],
   play: async () => {

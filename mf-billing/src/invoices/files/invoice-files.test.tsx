@@ -60,7 +60,7 @@ describe('a saved attachment', () => {
     expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({ address: '/api/invoices/1/files/81', body: { isShown: false } })
   })
 
-  test('stays visible to the client if the server does not respond', async () => {
+  test('stays visible to the client if hiding it fails', async () => {
     files = [plan]
     const { user, toastText } = await open(answer(invoiceFileCalls.update, down))
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show to the client' })
@@ -98,7 +98,7 @@ describe('file uploads', () => {
     expect(onStateChange).toHaveBeenLastCalledWith('saved')
   })
 
-  test('keep a failed file, and Retry sends it with the same key', async () => {
+  test('keep a file that failed, and resend it with the same idempotency key on Retry', async () => {
     const { user } = await open()
     add(pdf('plan.pdf'))
     await waitFor(() => expect(uploads).toHaveLength(1))
@@ -140,7 +140,7 @@ describe('file uploads', () => {
   })
 
   test.each([
-    ['with another ending', pdf('virus.exe'), 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
+    ['with an unsupported extension', pdf('virus.exe'), 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
     ['that are empty', pdf('plan.pdf', ''), 'The file is empty'],
     ['larger than 5 MB', pdf('plan.pdf', 'x'.repeat(5 * 1024 * 1024 + 1)), 'The file is larger than 5 MB'],
   ])('do not start for files %s', async (_, file, reason) => {

@@ -15,7 +15,7 @@ export interface InvoiceFilesProps {
   onStateChange: (state: FilesState) => void
 }
 
-/** 'unsaved' means that files were chosen but not uploaded yet. */
+/** 'unsaved' means that some chosen files have not been uploaded yet. */
 export type FilesState = 'saved' | 'uploading' | 'unsaved'
 
 /** The attachments of a saved invoice. Each change is saved immediately. */

@@ -10,7 +10,7 @@ export interface NewInvoiceFilesProps {
   onChange: (change: (chosen: readonly ChosenFile[]) => readonly ChosenFile[]) => void
 }
 
-/** The attachments of an invoice that does not exist yet. They are uploaded after it is created. */
+/** The files to attach to an invoice that does not exist yet. They are uploaded after the invoice is created. */
 export function NewInvoiceFiles({ chosen, onChange }: NewInvoiceFilesProps) {
   const t = useText()
   const add = useRef<HTMLButtonElement>(null)

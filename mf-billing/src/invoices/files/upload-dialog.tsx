@@ -10,11 +10,11 @@ import { useFileUploads } from './use-file-uploads.ts'
 interface UploadDialogProps {
   invoice: Pick<InvoiceDetails, 'id' | 'invoiceNumber'>
   chosen: readonly ChosenFile[]
-  /** Called when all files are uploaded, or when the user continues without the remaining ones. */
+  /** Called when all files are uploaded, or when the user continues without the files that failed. */
   onDone: () => void
 }
 
-/** Replaces the form after the invoice has been created. */
+/** Uploads the files of a new invoice. Shown in place of the form after the invoice is created. */
 export function UploadDialog({ invoice, chosen, onDone }: UploadDialogProps) {
   const t = useText()
   const { items, retry, drop } = useFileUploads(invoice.id, { saved: 0, chosen })

@@ -10,7 +10,7 @@ import { chooseFiles, problemOf, type ChosenFile } from './chosen-files.ts'
 export interface Upload extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed'
   percent: number
-  /** The reason for the failure, in the user's language. */
+  /** The reason why the upload failed, in the user's language. Empty if it has not failed. */
   problem: string
   canRetry: boolean
 }
@@ -23,7 +23,7 @@ export interface FileUploads {
   drop: (key: string) => void
 }
 
-/** Updates the cached list of files immediately, before the invoice is fetched again. */
+/** Changes the attachments of the cached invoice right away, without waiting for a refetch. */
 export function useChangeFiles(invoiceId: number): (change: (files: readonly InvoiceFile[]) => InvoiceFile[]) => void {
   const client = useQueryClient()
   return useCallback(
@@ -35,7 +35,7 @@ export function useChangeFiles(invoiceId: number): (change: (files: readonly Inv
   )
 }
 
-/** Uploads files one after another and keeps the failed ones. `saved` is the number of files already attached to the invoice. */
+/** Uploads files one at a time; failed files stay in the list. `saved` is the number of files already attached to the invoice. */
 export function useFileUploads(invoiceId: number, { saved, chosen = [] }: { saved: number; chosen?: readonly ChosenFile[] }): FileUploads {
   const t = useText()
   const invalidate = useInvalidate()
@@ -73,7 +73,7 @@ export function useFileUploads(invoiceId: number, { saved, chosen = [] }: { save
     if (next) void send(next)
   })
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the effect starts a request, whose progress is the state
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect starts an upload and keeps its progress in state
     if (nextKey !== undefined) sendNext()
   }, [nextKey])
 

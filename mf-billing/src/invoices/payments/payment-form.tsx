@@ -43,7 +43,7 @@ export function usePaymentForm(defaultValues: PaymentValues): PaymentFormState {
 
 interface PaymentFormProps extends Omit<FormDialogFrame, 'notice'> {
   form: PaymentFormState
-  /** Maximum amount for this payment. */
+  /** The amount still due, which the payment must not exceed. */
   balance: Money
   error: ApiError | null
 }
@@ -83,7 +83,7 @@ export function PaymentForm({ form, balance, error, onClose, ...frame }: Payment
   )
 }
 
-/** The amount still due after this payment. */
+/** Text about the amount that will still be due after this payment. */
 function Remainder({ amount, balance }: { amount: string; balance: Money }) {
   const t = useText()
   const { money } = useFormat()
@@ -94,7 +94,7 @@ function Remainder({ amount, balance }: { amount: string; balance: Money }) {
   return rest === 0n ? t('Pays the invoice in full') : t('{amount} will still be due', { amount: money(fromUnits(rest, 2)) })
 }
 
-/** Field errors appear next to their fields, and an expired session has its own dialog. */
+/** Field errors appear next to their fields, and an expired session has its own dialog, so neither is shown here. */
 function Failure({ error }: { error: ApiError | null }) {
   const t = useText()
   if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null

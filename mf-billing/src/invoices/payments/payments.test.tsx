@@ -67,7 +67,7 @@ async function type({ user }: Page, field: HTMLInputElement, text: string) {
 }
 
 describe('Record payment', () => {
-  test('suggests the balance, today and a bank transfer, and links to the invoice afterwards', async () => {
+  test('suggests the balance, today and a bank transfer, and then links to the invoice', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00' })))
     const dialog = await openDialog(page)
     expect(amountField().value).toBe('150.00')
@@ -81,7 +81,7 @@ describe('Record payment', () => {
     expect(page.visited.at(-1)).toBe('/invoices?view=7')
   })
 
-  test('shows the amount still due after a partial payment', async () => {
+  test('shows the amount that remains due after a partial payment', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, amountPaid: '200.00' })))
     const dialog = await openDialog(page)
     await type(page, amountField(), '100')
@@ -93,7 +93,7 @@ describe('Record payment', () => {
     expect(changes(page).map(({ body }) => body)).toEqual([{ amount: '100.00', date: '2026-11-20', method: 'check', note: 'No. 1042' }])
   })
 
-  test('shows an error next to a rejected amount and keeps the entered data', async () => {
+  test('shows an error next to the amount if it is rejected, and keeps the entered data', async () => {
     const message = 'Only $50.00 is due on this invoice'
     const refused = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'amount', message }] })
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, refused))
@@ -126,7 +126,7 @@ describe('Record payment', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('The payment could not be savedThis invoice is cancelled')
   })
 
-  test('asks before discarding an entered amount', async () => {
+  test('asks for confirmation before an entered amount is discarded', async () => {
     const page = openList([partlyPaid])
     const dialog = await openDialog(page)
     await type(page, amountField(), '12')
@@ -138,7 +138,7 @@ describe('Record payment', () => {
   test.each([
     ['paid', paid],
     ['cancelled', sampleInvoice({ status: 'cancelled' })],
-  ])('is not offered for a %s invoice', async (_, invoice) => {
+  ])('is not offered for an invoice with the status %s', async (_, invoice) => {
     const page = openList([invoice])
     await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
     expect(screen.queryByRole('menuitem', { name: 'Record payment' })).toBeNull()
@@ -151,7 +151,7 @@ describe('payments in the invoice view', () => {
   const items = () => within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
   const sums = () => screen.getByRole('region', { name: 'Payments' }).querySelector('dl')?.textContent
 
-  test('show date, method, source, note and amount, with total, paid and balance', async () => {
+  test('show the date, method, source, note and amount, along with the total, amount paid and balance', async () => {
     await openView(withPayments)
     expect(items().map(({ textContent }) => textContent)).toEqual([
       'Nov 10, 2026 · Bank transferRecorded by youWire 77$100.00',
@@ -166,7 +166,7 @@ describe('payments in the invoice view', () => {
     for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it in Stripe.']) expect(text).toContain(part)
   })
 
-  test('are recorded in a dialog on top of the invoice, which then lists them', async () => {
+  test('can be recorded in a dialog on top of the invoice, and then appear in the list', async () => {
     let invoice = withPayments({ payments: [], amountPaid: '0.00' })
     const page = await openView(
       () => invoice,
@@ -181,7 +181,7 @@ describe('payments in the invoice view', () => {
     expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
   })
 
-  test('can be corrected up to the balance, sending only the changed fields', async () => {
+  test('can be raised up to the balance, and only changed fields are sent', async () => {
     const page = await openView(withPayments, answer(invoiceCalls.updatePayment, withPayments()))
     await page.user.click(within(items()[0] as HTMLElement).getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }))
@@ -231,20 +231,20 @@ describe('Undo after Mark as Paid', () => {
     expect(changes(page).map(({ request }) => request)).toEqual(['PATCH /api/invoices/7/mark-paid', 'DELETE /api/invoices/7/payments/88'])
   })
 
-  test('shows why the undo failed', async () => {
+  test('shows the reason if it fails', async () => {
     const page = await markPaid(answer(invoiceCalls.deletePayment, new ApiError({ status: 404, code: 'not_found', message: 'Payment not found' })))
     await waitFor(() => expect(page.toastText()).toBe('Error: Payment not found'))
   })
 })
 
-describe('a partly paid invoice', () => {
-  test('shows its balance and a second badge in the list', async () => {
+describe('the balance of an invoice', () => {
+  test('is shown in the list if the invoice is partly paid, together with a second badge', async () => {
     openList([partlyPaid])
     const cells = [...((await screen.findByRole('link', { name: partlyPaid.invoiceNumber })).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
     expect(cells.slice(3, 5)).toEqual(['$250.00Partially paid · $150.00 due', 'SentPartially paid'])
   })
 
-  test('shows its balance on the client and project pages', async () => {
+  test('is shown on the client and project pages if the invoice is partly paid', async () => {
     const answers = [answer(invoiceCalls.list, () => [partlyPaid])]
     renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers: [...answers, answer(reportCalls.uninvoicedWork, [])] })
     expect(await screen.findByText('Partially paid · $150.00 due')).toBeTruthy()
@@ -255,7 +255,7 @@ describe('a partly paid invoice', () => {
   test.each([
     ['unpaid', { ...partlyPaid, amountPaid: '0.00' }],
     ['fully paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
-  ] as const)('shows neither balance nor badge when %s', async (_, invoice) => {
+  ] as const)('is not shown if the invoice is %s', async (_, invoice) => {
     openList([invoice])
     await screen.findByRole('button', { name: 'More actions' })
     expect(screen.queryByText(/Partially paid/)).toBeNull()

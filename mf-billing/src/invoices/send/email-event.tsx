@@ -11,7 +11,7 @@ interface EmailEventProps {
   onRetry: () => void
 }
 
-/** A message in the invoice's history: its recipient, its date, and whether it was delivered. */
+/** An email in the invoice's history, with its recipients, date and delivery status. */
 export function EmailEvent({ title, email, isRetrying, onRetry }: EmailEventProps) {
   const t = useText()
   const format = useFormat()

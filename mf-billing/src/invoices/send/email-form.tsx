@@ -23,20 +23,20 @@ interface EmailFormProps extends Omit<SendFormHandlers, 'onSaved'> {
   title: string
   description: string
   draft: InvoiceEmailDraft
-  /** Fetches the draft again after the sender's details have changed. */
+  /** Fetches the draft again after the user has filled in the sender details. */
   readDraft: () => Promise<InvoiceEmailDraft>
   preview: PreviewSource
-  /** Title shown above the error reason, such as 'The invoice could not be sent'. */
+  /** Heading of the error message, such as 'The invoice could not be sent'. */
   failure: string
   error: ApiError | null
-  /** Shown if no mail server is configured. */
+  /** Shown in the form if no mail server is configured. */
   withoutServer: ReactNode
   /** Shown above the form. */
   notice?: ReactNode
   send: (email: BuiltEmail) => Promise<unknown>
 }
 
-/** Keep in sync with the breakpoints in the style sheet. */
+/** Keep in sync with the breakpoint in the style sheet. */
 const PHONE = '(max-width: 767px)'
 
 export function EmailForm({ title, description, draft, readDraft, preview, failure, error, withoutServer, notice, send, onClose, onDirtyChange }: EmailFormProps) {
@@ -78,7 +78,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
       title={title}
       description={description}
       onOpenChange={onClose}
-      // Not a form element, because Enter in a field must not send the message.
+      // Not rendered as a form, because Enter in a field must not send the message.
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -129,7 +129,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
   )
 }
 
-/** Fetches subject and message again, because they contain the sender's name. Keeps those that the user has changed. */
+/** Fetches the subject and the message again, because they contain the sender's name. A text that the user has changed is kept. */
 function useRefill(readDraft: EmailFormProps['readDraft'], previewAddress: string, form: ReturnType<typeof useForm<SendValues>>): () => Promise<void> {
   const invalidate = useInvalidate()
   const { dirtyFields } = form.formState
@@ -142,7 +142,7 @@ function useRefill(readDraft: EmailFormProps['readDraft'], previewAddress: strin
   }
 }
 
-/** Field errors appear next to their fields, and an expired session has its own dialog. */
+/** Field errors appear next to their fields, and an expired session has its own dialog, so neither is shown here. */
 function Failure({ error, title }: { error: ApiError | null; title: string }) {
   const t = useText()
   if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null

@@ -11,7 +11,7 @@ import styles from './send-form.module.css'
 type Texts = Pick<SendValues, 'subject' | 'message'>
 
 export interface PreviewSource {
-  /** URL of the preview call, and a key for anything else that affects the request. */
+  /** `address` is the URL of the preview call; `variant` identifies everything else that affects the preview. */
   address: string
   variant: string
   read: (texts: Texts, signal: AbortSignal) => Promise<{ subject: string; html: string }>
@@ -49,7 +49,7 @@ export function EmailPreview({ source, control }: EmailPreviewProps) {
 /** Delay in milliseconds between the last keystroke and the preview request. */
 const TYPING = 400
 
-/** Previews the message as the server would send it. While subject or message is empty, the last preview stays. */
+/** Previews the message as the server would send it. If the subject or the message is empty, the previous preview stays visible. */
 function usePreview({ address, variant, read }: PreviewSource, control: Control<SendValues>) {
   const [subject, message] = useWatch({ control, name: ['subject', 'message'] })
   const [shown, setShown] = useState<Texts>({ subject, message })

@@ -64,7 +64,7 @@ describe('the dialog for sending an invoice', () => {
     expect(toastText()).toBe('Invoice sent')
   })
 
-  test('suggests addresses of the client and its contacts that are not recipients yet', async () => {
+  test('suggests addresses of the client and its contacts, except those already entered', async () => {
     const suggestions = [
       { name: 'Northwind Studio', email: 'Hello@northwind.studio' },
       { name: 'Grace', email: 'grace@northwind.studio' },
@@ -82,7 +82,7 @@ describe('the dialog for sending an invoice', () => {
     expect(screen.getByRole('button', { name: /^Northwind Studio/ })).toBeTruthy()
   })
 
-  test('shows a toast that opens the sent invoice', async () => {
+  test('shows a toast with a button that opens the sent invoice', async () => {
     const { user, visited, onSaved } = await open()
     await user.click(press('Send invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -90,7 +90,7 @@ describe('the dialog for sending an invoice', () => {
     expect(visited).toEqual(['/invoices?view=1'])
   })
 
-  test('does not send when Enter is pressed in a field', async () => {
+  test('does not send the message when Enter is pressed in a field', async () => {
     const { user, sent } = await open()
     await user.type(field('Subject'), '{Enter}')
     expect(sent()).toEqual([])
@@ -103,7 +103,7 @@ describe('the dialog for sending an invoice', () => {
     expect(onDirtyChange).toHaveBeenLastCalledWith(true)
   })
 
-  test('shows the recipients who were copied last time', async () => {
+  test('prefills CC with the recipients who were copied last time', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ cc: ['grace@northwind.studio'] })))
     expect(field('CC').value).toBe('grace@northwind.studio')
   })
@@ -129,7 +129,7 @@ describe('the invoice’s attachments', () => {
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF, Floor plan.pdf, Hours.csv')).toBeTruthy()
   })
 
-  test('are available only through the link if they are too large, as the dialog explains', async () => {
+  test('are available only through the link if they are too large to send, and the dialog says so', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: false } })))
     expect(screen.getByText('The attachments are too large for an email').closest('[role="status"]')?.textContent).toContain('Floor plan.pdf, Hours.csv')
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the invoice’s attachments', () => {
 })
 
 describe('the dialog for sending a reminder', () => {
-  test('starts with the reminder text, previews it and sends it as a reminder', async () => {
+  test('starts with the reminder text, previews it and sends the message as a reminder', async () => {
     const reminder = sampleDraft({ subject: 'Invoice INV-1 is overdue', message: 'Please pay it.' })
     const asReminder = answer(invoiceEmailCalls.draft, ({ address }: SentRequest) => (address.endsWith('?kind=reminder') ? reminder : draft))
     const { user, requests, sent, toastText, onSaved } = await openAs('reminder', asReminder, answer(invoiceEmailCalls.send, sampleEmail({ kind: 'reminder' })))
@@ -175,7 +175,7 @@ describe('an error in the message', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is shown next to its field if only the server detects it', async () => {
+  test('is shown next to its field even if only the server detects it', async () => {
     const issues = [{ path: 'recipients.0', message: 'Valid email is required' }]
     const { user } = await open(answer(invoiceEmailCalls.send, new ApiError({ status: 400, code: 'validation_failed', message: 'Valid email is required', issues })))
     await user.click(press('Send invoice'))
@@ -184,13 +184,13 @@ describe('an error in the message', () => {
   })
 })
 
-describe('a message that cannot be sent', () => {
+describe('failures in the send dialog', () => {
   test.each([
-    ['the mail server refuses it', new ApiError({ status: 409, code: 'conflict', message: 'The mail server refused the recipient.' }), 'The mail server refused the recipient.'],
-    ['there were too many', new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' }), 'You’ve sent too many messages.'],
+    ['the mail server rejects the recipient', new ApiError({ status: 409, code: 'conflict', message: 'The mail server refused the recipient.' }), 'The mail server refused the recipient.'],
+    ['too many messages have been sent', new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' }), 'You’ve sent too many messages.'],
     ['the service is down', new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Billing is not available right now.'],
     ['the browser is offline', new ApiError({ status: 0, code: 'offline', message: '' }), 'Request failed. Please try again.'],
-  ])('is explained and kept when %s, and can be resent with the same key', async (_, failure, reason) => {
+  ])('keep the message and show the reason when %s, and a retry uses the same idempotency key', async (_, failure, reason) => {
     const { user, sent, toastText, onSaved } = await open(answer(invoiceEmailCalls.send, failure))
     await user.type(field('Message'), '!')
     await user.click(press('Send invoice'))
@@ -203,7 +203,7 @@ describe('a message that cannot be sent', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('keeps the dialog usable when the preview fails', async () => {
+  test('leave the dialog usable if only the preview fails', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user, sent } = await open(answer(invoiceEmailCalls.preview, down))
     expect(await screen.findByText('The preview could not be loaded')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('a message that cannot be sent', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  test('shows "Invoice not found" for an unknown invoice', async () => {
+  test('are reported as "Invoice not found" if the invoice does not exist', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
     renderPage(<SendDialog id="99" kind="invoice" {...watchHandlers()} />, {
       answers: [answer(invoiceCalls.get, gone), answer(invoiceEmailCalls.draft, gone)],
@@ -253,7 +253,7 @@ describe('missing sender details', () => {
     return sampleSettings()
   })
 
-  test('are saved before sending, so that the message contains the company name', async () => {
+  test('are saved before the message is sent, so that it contains the company name', async () => {
     const { user, requests, sent, onSaved } = await open(missing, update)
     await user.type(field('Company Name'), 'Analytical Engines')
     await user.type(field('City'), 'London')
@@ -265,7 +265,7 @@ describe('missing sender details', () => {
     expect(sent()[0]?.body).toMatchObject({ subject: 'Invoice INV-1 from Analytical Engines' })
   })
 
-  test('are saved when the user moves on to the message, and changed text is kept', async () => {
+  test('are saved when the focus leaves them, and text changed by the user is kept', async () => {
     const { user } = await open(missing, update)
     await user.type(field('Message'), '!')
     await user.type(field('Company Name'), 'Analytical Engines')
@@ -281,7 +281,7 @@ describe('missing sender details', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('prevent sending and are marked if the server rejects them', async () => {
+  test('are marked as invalid if the server rejects them, and nothing is sent', async () => {
     const issues = [{ path: 'company.zipCode', message: 'Must be at most 50 characters' }]
     const refused = answer(settingsCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: 'Must be at most 50 characters', issues }))
     const { user, sent } = await open(missing, refused)

@@ -8,7 +8,7 @@ import type { SendFormHandlers } from './email-form.tsx'
 import { draftOf, titleOf } from './send-form-model.ts'
 import { SendForm } from './send-form.tsx'
 
-// Exported from this chunk, because each chunk makes the module's entry file larger.
+// Exported here to be in this chunk, because each chunk makes the module's entry file larger.
 export { StatementEmailDialog } from '../../statements/statement-email-dialog.tsx'
 export { StatementEmails } from '../../statements/statement-emails.tsx'
 
@@ -17,7 +17,7 @@ interface SendDialogProps extends SendFormHandlers {
   kind: SendableKind
 }
 
-/** Placeholder heights in pixels: recipients, subject, message. */
+/** Heights of the loading placeholders in pixels: recipients, subject, message. */
 const SKELETON_HEIGHTS = [58, 58, 220]
 
 export function SendDialog({ id, kind, ...handlers }: SendDialogProps) {

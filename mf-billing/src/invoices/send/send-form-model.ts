@@ -10,7 +10,7 @@ export function draftOf(id: number | string, kind: SendableKind) {
   return { params: { id }, ...(kind === 'reminder' && { query: { kind } }) }
 }
 
-/** Addresses as entered, separated by commas. */
+/** Form values. Email addresses are entered as text, separated by commas. */
 export interface SendValues {
   recipients: string
   cc: string
@@ -23,7 +23,7 @@ export function valuesFromDraft({ recipients, cc, subject, message }: InvoiceEma
   return { recipients: recipients.join(', '), cc: cc.join(', '), subject, message, copyToMe: false }
 }
 
-/** Also accepts semicolons and spaces, because address books copy addresses that way. */
+/** Also accepts semicolons and spaces as separators, because that is how address books copy addresses. */
 export function parseAddresses(text: string): string[] {
   return [...new Set(text.split(/[,;\s]+/).filter(Boolean))]
 }
@@ -39,7 +39,7 @@ export function buildEmail({ recipients, cc, ...rest }: SendValues): BuiltEmail 
 
 const validate = contractResolver(zodResolver(translated(newInvoiceEmail)), buildEmail)
 
-/** The contract reports an error for each address; the field shows the first invalid address. */
+/** The contract reports an error for each invalid email address, but the field shows only the first one. */
 export function buildResolver(t: Translate): Resolver<SendValues> {
   return async (values, context, options) => {
     const { errors } = await validate(values, context, options)
@@ -52,7 +52,7 @@ export function buildResolver(t: Translate): Resolver<SendValues> {
   }
 }
 
-/** Server errors for addresses have paths such as 'recipients.1'. */
+/** Maps a server error to a form field. Errors about email addresses have paths such as 'recipients.1'. */
 export function errorOfServer({ path, message }: { path: string; message: string }, values: SendValues, t: Translate) {
   const [field, index] = path.split('.') as [keyof SendValues, string?]
   const isAddress = index !== undefined && (field === 'recipients' || field === 'cc')

@@ -9,7 +9,7 @@ import styles from './send-form.module.css'
 const noDetails = { company: { name: '', address: '', city: '', state: '', zipCode: '' } }
 type Details = typeof noDetails
 
-/** The sender details that are missing from the settings. `save` resolves to false if they could not be saved. */
+/** Form for sender details that are missing from the settings. `save` resolves to false if saving failed. */
 export function useSenderDetails(onSaved: () => Promise<unknown>) {
   const form = useForm<Details>({ defaultValues: noDetails })
   const { isDirty } = form.formState
@@ -34,7 +34,7 @@ export function useSenderDetails(onSaved: () => Promise<unknown>) {
     return true
   }
 
-  /** Saves only once if the user leaves the section and then sends. */
+  /** Returns the running request, if any: clicking Send also leaves the section, which already saves the details. */
   function save(): Promise<boolean> {
     if (!isDirty) return saving.current ?? Promise.resolve(true)
     saving.current ??= saveChanges().finally(() => {
@@ -60,7 +60,7 @@ export function SenderDetails({ missing, form, onLeave }: SenderDetailsProps) {
     if (!currentTarget.contains(relatedTarget)) onLeave()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events from its fields
     <fieldset className={styles.details} onBlur={leave}>
       <legend className={styles.legend}>{t('Your details')}</legend>
       <p className={styles.note}>{t('Shown on your invoices and saved in your settings.')}</p>

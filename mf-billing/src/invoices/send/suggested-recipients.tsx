@@ -11,7 +11,7 @@ interface SuggestedRecipientsProps {
   form: UseFormReturn<SendValues>
 }
 
-/** Buttons that add an address of the client or its contacts. Addresses already in the message are omitted. */
+/** Buttons that add the email addresses of the client and its contacts. Addresses that are already entered are omitted. */
 export function SuggestedRecipients({ suggestions, form }: SuggestedRecipientsProps) {
   const t = useText()
   const [recipients, cc] = useWatch({ control: form.control, name: ['recipients', 'cc'] })

@@ -14,7 +14,7 @@ interface InvoicePreviewProps {
   content: InvoiceContent
   /** Undefined until a client is chosen. */
   client: Client | undefined
-  /** The invoice's own design. */
+  /** Design set on the invoice itself; overrides the account's default. */
   look: Partial<InvoiceLookValues>
   as: 'growing' | 'reading'
 }

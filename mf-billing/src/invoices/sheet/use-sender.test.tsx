@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['the client’s language', 'fr', 'en', 'fr, Autriche'],
-  ['the account’s language without one', null, 'de', 'de,'],
+  ['the account’s language if the client has none', null, 'de', 'de,'],
 ] as const)('an invoice is written in %s', async (_, language, accountLanguage, expected) => {
   const settings = sampleSettings({ company: { name: 'Lovelace Analytics', country: 'AT' }, profile: { language: accountLanguage } })
   renderPage(<Paper language={language} />, { answers: [answer(settingsCalls.get, settings)] })

@@ -3,7 +3,7 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useCall, useSession } from '@billfold/web-kit'
 
-/** The sender as shown on the invoice, in the client's language, which defaults to the account's language. */
+/** The sender as shown on the invoice, in the client's language or, if the client has none, in the account's. */
 interface Sender {
   language: Language
 

@@ -37,10 +37,10 @@ export function TemplateChoice({ document, value, onChange }: TemplateChoiceProp
               checked={template === value}
               onChange={() => onChange(template)}
               aria-describedby={`${name}-${template}`}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog would focus its first control instead of the selected template
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- otherwise the dialog focuses its first control instead of the selected template
               autoFocus={template === value}
             />
-            {/* Hidden from screen readers, because the large preview has the same content. */}
+            {/* Hidden from screen readers, because the large preview has the same content as this thumbnail. */}
             <span aria-hidden inert className={styles.page}>
               <InvoiceSheet document={{ ...document, template }} as="page" />
             </span>

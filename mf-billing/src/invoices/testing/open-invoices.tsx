@@ -20,7 +20,7 @@ const summary = answer(invoiceCalls.summary, sampleInvoiceSummary)
 const counts = { draft: 1, sent: 2, submitted: 0, paid: 4, overdue: 1500, cancelled: 0 }
 export const FIRST_PAGE = '/api/invoices?limit=50&count=true'
 
-/** Responses that keep forms in their loading state. */
+/** Responses that never arrive, so that forms stay in their loading state. */
 export const waitingForms: Answer[] = [answer(clientCalls.list, never), answer(projectCalls.list, never)]
 
 interface OpenOptions {
@@ -51,7 +51,7 @@ export async function findRow({ invoiceNumber }: Invoice) {
   return within(row)
 }
 
-/** Filters invoices by status like the server. */
+/** Filters invoices by status as the server would. */
 export const byStatus =
   (invoices: readonly Invoice[]) =>
   ({ address }: SentRequest) => {

@@ -62,7 +62,7 @@ function StatusEvent({ change }: { change: StatusChange }) {
   )
 }
 
-/** The server stores reasons in English. */
+/** The server stores reasons in English, so known reasons are translated here. */
 function reasonText({ reason, dueDate }: StatusChange, t: Translate, format: Format): string {
   if (dueDate) return t('Due date moved to {date}', { date: format.date(dueDate) })
   const [, recipient] = /^Sent to (.+)$/.exec(reason) ?? []

@@ -8,9 +8,9 @@ const link = { url: 'https://billfold.example/shared/invoice/T1', createdAt: '20
 
 afterEach(() => vi.restoreAllMocks())
 
-test('lets the user allow websites and copy the embed code', async () => {
+test('the user can allow websites and copy the embed code', async () => {
   let sites: string[] = []
-  // Pretend that '/embed/v1.js' is loaded.
+  // Simulate that '/embed/v1.js' is already loaded.
   vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
   const answers = [
     answer(invoiceSharingCalls.get, { link }),

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { AccentPicker, templateNames } from '../templates/look-fields.tsx'
 import styles from '../send/history.module.css'
 
-/** Null if the invoice uses the account's template or color. */
+/** A value is null if the invoice uses the account's template or color. */
 export type InvoiceLookValues = Pick<Invoice, 'template' | 'accentColor'>
 
 function pickLook({ template, accentColor }: InvoiceLookValues): InvoiceLookValues {
@@ -88,7 +88,7 @@ export function useInvoiceLook(invoice: InvoiceDetails): [look: InvoiceLookValue
   const [chosen, setChosen] = useState<Partial<InvoiceLookValues>>({})
   const look = { ...stored, ...chosen }
   const unsaved = diffLook(look, stored)
-  // After a change is saved, the design follows the stored value again.
+  // Once a change is saved, forget it, so that the design follows the stored value again.
   if (Object.keys(unsaved).length < Object.keys(chosen).length) setChosen(unsaved)
   return [look, (next) => setChosen(diffLook(next, stored))]
 }

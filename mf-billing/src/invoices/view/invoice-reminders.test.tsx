@@ -38,7 +38,7 @@ describe('an invoice’s reminders', () => {
     expect((await findSwitch()).checked).toBe(false)
   })
 
-  test('stay on if they cannot be turned off', async () => {
+  test('stay on if turning them off fails', async () => {
     const { user, toastText } = show({}, answer(invoiceCalls.update, down))
     await user.click(await findSwitch())
     await waitFor(() => expect(toastText()).toContain('The setting could not be saved'))
@@ -47,10 +47,10 @@ describe('an invoice’s reminders', () => {
 
   test.each<[string, string, Shown]>([
     ['the next date', 'Next reminder on Dec 28, 2099', {}],
-    ['that none is left', 'No more reminders are scheduled.', { invoice: { dueDate: '2020-01-01' } }],
-    ['that they are off for the account', 'Automatic reminders are off for your account.', { settings: { isEnabled: false } }],
-    ['that they are off for the client', 'Reminders are off for this client.', { client: { sendReminders: false } }],
-  ])('show %s', async (_, text, shown) => {
+    ['that no more reminders are scheduled', 'No more reminders are scheduled.', { invoice: { dueDate: '2020-01-01' } }],
+    ['that reminders are off for the account', 'Automatic reminders are off for your account.', { settings: { isEnabled: false } }],
+    ['that reminders are off for the client', 'Reminders are off for this client.', { client: { sendReminders: false } }],
+  ])('have a description that states %s', async (_, text, shown) => {
     show(shown)
     expect((await findSwitch()).getAttribute('aria-describedby')).toBeTruthy()
     expect(await screen.findByText((content) => content.startsWith(text))).toBeTruthy()

@@ -18,7 +18,7 @@ export function InvoiceReminders({ invoice, client }: InvoiceRemindersProps) {
   const settings = useCall(invoiceReminderCalls.settings)
   const save = useSave(invoiceCalls.update, { changes: ['invoices'], failure: 'The setting could not be saved' })
   const { id, status } = invoice
-  // Shows the new value until the invoice is fetched again.
+  // Use the saved value until the invoice is refetched.
   const saved = save.data && save.data.version > invoice.version ? save.data.sendReminders : invoice.sendReminders
   const isOn = save.isPending ? save.variables.body.sendReminders !== false : saved
   if (status === 'paid' || status === 'cancelled') return null

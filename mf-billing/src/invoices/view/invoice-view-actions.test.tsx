@@ -38,7 +38,7 @@ test.each<[InvoiceStatus, string[], string[]]>([
   ['overdue', ['Edit', 'Remind now', 'Record payment'], ['Send', 'Mark as Paid', 'Duplicate', 'Download PDF', 'Delete']],
   ['paid', ['Duplicate', 'Edit', 'Download PDF'], []],
   ['cancelled', ['Duplicate', 'Edit', 'Download PDF'], ['Mark as Paid', 'Delete']],
-])('an invoice that is %s has one primary action, two more buttons and a menu', async (status, expected, items) => {
+])('an invoice with the status %s has one primary action, two more buttons and a menu', async (status, expected, items) => {
   const { user, buttons, menu } = await open(status)
   expect(buttons.map(({ textContent }) => textContent).filter(Boolean)).toEqual(expected)
   expect(buttons.filter(({ className }) => /\bbutton primary\b/.test(className)).map(({ textContent }) => textContent)).toEqual([expected.at(-1)])
@@ -46,7 +46,7 @@ test.each<[InvoiceStatus, string[], string[]]>([
   expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items)
 })
 
-test('the menu opens, closes and starts an action by keyboard', async () => {
+test('the menu can be opened, closed and used with the keyboard', async () => {
   const { user, onOpen, menu } = await open('overdue')
   menu?.focus()
   await user.keyboard('{Enter}')

@@ -170,8 +170,8 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
         onOpenChange={onClose}
         footer={<InvoiceViewActions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
-        {/* The first focusable element, so that the dialog opens scrolled to the top. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
+        {/* Must be the first focusable element, so that the dialog opens scrolled to the top. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the page scrollable with the keyboard */}
         <article tabIndex={0} aria-label={t('Invoice {number}', { number: invoice.invoiceNumber })} className={styles.sheet}>
           <InvoiceSheet document={document} as="reading" />
         </article>

@@ -38,7 +38,7 @@ export const sampleRevenueReport: RevenueReport = [
 
 export const emptyRevenueReport: RevenueReport = sampleRevenueReport.map(({ month }) => ({ month, revenue: '0.00', billed: '0.00', expenses: '0.00', profit: '0.00' }))
 
-/** Ten years, the longest period a report can cover. */
+/** A report for ten years, the longest period that it can cover. */
 export const longRevenueReport: RevenueReport = Array.from({ length: 120 }, (_, index) => {
   const revenue = 4000 + 100 * ((index * 37) % 83)
   const expenses = 1500 + 100 * ((index * 53) % 61)

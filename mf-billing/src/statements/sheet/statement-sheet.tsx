@@ -13,7 +13,7 @@ interface StatementSheetProps {
 /** The statement as it looks on paper. On a phone, its rows are shown as cards. */
 export function StatementSheet({ document, logoUrl }: StatementSheetProps) {
   const { language, labels, from, to, period, summary, balance, paper, accentColor } = document
-  // The user's colors are not design tokens.
+  // Set inline, because the user's color is not a design token.
   const look = { '--width': paperSizes[paper].width, '--brand-text': readable(accentColor) } as CSSProperties
   return (
     <article className={styles.paper} data-theme="light" lang={language} aria-label={`${labels.title}, ${period}`}>
@@ -107,7 +107,7 @@ function EntryRow({ row: { date, title, note, invoiced, paid, balance } }: { row
     <tr className={cx(invoiced !== '' && paid !== '' && styles.sum)}>
       <td>{date}</td>
       <td>
-        {/* Keeps an invoice number on one line. */}
+        {/* Each word is wrapped in a span, so that an invoice number stays on one line. */}
         {title.split(' ').map((word, index) => (
           <Fragment key={index}>
             {index > 0 && ' '}

@@ -47,7 +47,7 @@ interface CopyLastWeekProps {
   onCopy: (projectIds: readonly number[]) => void
 }
 
-/** Copies last week's projects without their hours, because hours differ from week to week. */
+/** Adds rows for last week's projects. The hours are not copied, because they differ from week to week. */
 export function CopyLastWeek({ week, rows, onCopy }: CopyLastWeekProps) {
   const t = useText()
   const client = useQueryClient()

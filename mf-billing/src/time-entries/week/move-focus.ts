@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter and the arrow keys move to the next cell, as in a spreadsheet. Leaving a cell saves it. */
+/** Enter and the arrow keys move the focus to the next cell, as in a spreadsheet. A cell is saved when it loses the focus. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   const step = stepOf(event)
@@ -11,7 +11,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault()
     next.focus()
   } else if (key === 'Enter') {
-    // In the last row, blur and refocus the cell, because leaving a cell saves it.
+    // There is no cell below the last row, so blur the cell to save it, and then focus it again.
     currentTarget.blur()
     currentTarget.focus()
   }
@@ -29,7 +29,10 @@ function stepOf({ key, currentTarget: target, shiftKey, altKey, ctrlKey, metaKey
   return undefined
 }
 
-/** True if the caret is at the edge or all text is selected, as it is when a cell receives the focus. Otherwise the key moves the caret. */
+/**
+ * True if the caret is at the edge, or if all the text is selected, as is the case when a cell receives the focus. Otherwise, the key moves
+ * the caret.
+ */
 function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, edge: number): boolean {
   const isAllSelected = selectionStart === 0 && selectionEnd === value.length
   return isAllSelected || (selectionStart === edge && selectionEnd === edge)

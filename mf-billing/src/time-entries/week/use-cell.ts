@@ -18,14 +18,14 @@ interface Draft {
   text: string
   /** The entry as it was when the user started typing, used to detect changes made elsewhere. */
   opened: TimeEntry | undefined
-  /** Idempotency key for a new entry. Retry sends the same key, so that the entry is created only once. */
+  /** Idempotency key of a new entry. Retry reuses it, so that the entry is created only once. */
   idempotencyKey: string
   state: 'typing' | 'invalid' | 'saving' | 'failed'
 }
 
 interface Change {
   entry: TimeEntry | undefined
-  /** Null means that the entry will be deleted. */
+  /** Null if the entry is to be deleted. */
   hours: Hours | null
   idempotencyKey: string
 }
@@ -43,7 +43,10 @@ export function weekQuery(week: CalendarDate) {
   return queryOf(timeEntryCalls.list, { query: { from: week, to: daysOf(week).at(-1) } })
 }
 
-/** Edits and saves the hours for one project on one day. `entry` is the only entry in that cell, if any. */
+/**
+ * Edits and saves the hours in a cell, that is, for one project on one day. `entry` is the cell's only entry, or undefined if the cell is
+ * empty.
+ */
 export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const save = useCellSave(place)
@@ -65,7 +68,7 @@ export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
       { entry: before, hours: hours === '0' ? null : hours, idempotencyKey: draft.idempotencyKey },
       {
         onSuccess: () => setDraft(null),
-        // After a conflict, Retry overwrites the newer hours.
+        // Forget the opened entry after a conflict, so that Retry overwrites the newer hours.
         onError: (error) => setDraft({ ...draft, opened: isConflict(error) ? undefined : draft.opened, state: 'failed' }),
       },
     )
@@ -76,7 +79,7 @@ export function useCell(place: CellPlace, entry: TimeEntry | undefined) {
     text: draft?.text ?? (entry ? typedHours(entry.hours) : ''),
     state: draft?.state ?? 'saved',
     type,
-    /** Call when the user leaves the cell. */
+    /** Must be called when the user leaves the cell. Saves the hours if they have been edited. */
     finish: () => {
       if (draft?.state === 'typing') commit()
     },

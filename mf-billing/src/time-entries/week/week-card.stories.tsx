@@ -33,7 +33,7 @@ function showing(entries: readonly TimeEntry[], { path = WEEK, failure = null as
   return { decorators: [withPage({ path, user, answers: [...choices, ...server.answers] })] }
 }
 
-/** Uninvoiced entries, several on one day, and one invoiced entry. */
+/** Most of these entries are uninvoiced, with two of them on the same day. One entry is invoiced. */
 const work = [
   sampleEntry({ id: 1, date: '2026-11-16', hours: '6' }),
   sampleEntry({ id: 2, date: '2026-11-17', hours: '4.25' }),

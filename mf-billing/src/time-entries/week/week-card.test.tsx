@@ -58,7 +58,7 @@ describe('the week grid', () => {
     await saved('3:15')
   })
 
-  test('can be switched to other weeks, each with its own URL', async () => {
+  test('can show other weeks, each with its own URL', async () => {
     const { user, visited } = open([sampleEntry({ date: '2026-11-13' })])
     await screen.findByText('No time in this week')
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
@@ -70,7 +70,7 @@ describe('the week grid', () => {
     expect(await screen.findByRole('table', { name: 'Time Entries' })).toBeTruthy()
   })
 
-  test('shows an error and can be retried', async () => {
+  test('shows an error with a Retry button', async () => {
     let isBroken = true
     const list = answer(timeEntryCalls.list, () => (isBroken ? broken : [sampleEntry({ date: FRIDAY })]))
     const { user } = renderPage(<TimeTrackingPage />, { path: '/time-tracking?view=week', answers: [...choices, list] })
@@ -91,7 +91,7 @@ describe('hours entered in a cell', () => {
     expect(cell('Mon').value).toBe('1.5')
   })
 
-  test('update the only entry on that day, using the displayed version', async () => {
+  test('update the only entry on that day, and send the version that was displayed', async () => {
     const { user, saves, requests } = open()
     await user.type(await findCell('Fri'), '3{Enter}')
     await saved('3.0')
@@ -99,14 +99,14 @@ describe('hours entered in a cell', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"3"')
   })
 
-  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours: %s', async (typed) => {
+  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours but are written differently: %s', async (typed) => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), `${typed}{Tab}`)
     await waitFor(() => expect(cell('Fri').value).toBe('2.5'))
     expect(saves()).toEqual([])
   })
 
-  test('delete the entry when they are cleared, and Undo restores it', async () => {
+  test('delete the entry when they are cleared, and are restored with Undo', async () => {
     const { user, saves, server, toastText } = open()
     await user.clear(await findCell('Fri'))
     await user.tab()
@@ -119,7 +119,7 @@ describe('hours entered in a cell', () => {
     expect(server.entries).toMatchObject([{ description: 'Sketches for the landing page', hours: '2.5', rate: '140.00' }])
   })
 
-  test('are not sent if they are invalid, and Escape restores the previous hours', async () => {
+  test('are not sent if they are invalid, and are reset with Escape', async () => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), 'two{Tab}')
     expect(cell('Fri').getAttribute('aria-invalid')).toBe('true')
@@ -131,7 +131,7 @@ describe('hours entered in a cell', () => {
     expect(saves()).toEqual([])
   })
 
-  test('stay in the cell when saving fails, and Retry creates one entry', async () => {
+  test('stay in the cell if saving fails, and create only one entry on Retry', async () => {
     const { user, server, requests, toastText } = open([])
     await choose(user, 'Add project', 'Website redesign')
     server.failure = broken
@@ -147,7 +147,7 @@ describe('hours entered in a cell', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('overwrite hours that were changed elsewhere only after Retry', async () => {
+  test('do not overwrite hours that were changed elsewhere until the user clicks Retry', async () => {
     const { user, server } = open()
     await findCell('Fri')
     Object.assign(server.entries[0]!, { hours: '5', version: 4 })
@@ -168,7 +168,7 @@ describe('a read-only cell', () => {
     expect(link.getAttribute('href')).toBe('/time-tracking?project=10&from=2026-11-20&to=2026-11-20')
   })
 
-  test('links an invoiced entry to its form on top of the week', async () => {
+  test('links to the form, which opens on top of the week, if it contains an invoiced entry', async () => {
     const { user, visited } = open([{ ...onInvoice, date: FRIDAY }])
     await user.click(await screen.findByRole('link', { name: `${nameOf('Fri')}: 2.5, Invoiced` }))
     expect(visited.at(-1)).toBe('/time-tracking?view=week&edit=101')
@@ -201,7 +201,7 @@ describe('keyboard navigation in the week grid', () => {
     }
   })
 
-  test('moves the caret within entered text', async () => {
+  test('leaves the arrow keys to the caret while text is being entered', async () => {
     const { user } = open(two)
     await user.type(await findCell('Mon'), '3{ArrowLeft}')
     expect(document.activeElement).toBe(cell('Mon'))
@@ -209,7 +209,7 @@ describe('keyboard navigation in the week grid', () => {
     expect(document.activeElement).toBe(cell('Mon'))
   })
 
-  test('also saves with Enter in the last row', async () => {
+  test('saves the cell with Enter even in the last row', async () => {
     const { user, server } = open(two)
     await user.type(await findCell('Tue'), '2{Enter}')
     await waitFor(() => expect(server.entries).toHaveLength(3))
@@ -236,7 +236,7 @@ describe('rows of the week grid', () => {
     expect(await screen.findByText('No time in this week')).toBeTruthy()
   })
 
-  test('are copied from last week, without hours and without archived projects', async () => {
+  test('can be copied from last week, without the hours and without archived projects', async () => {
     const archived = sampleProject({ id: 30, name: 'Old site', isArchived: true })
     const lastWeek = [10, 20, 30].map((projectId, index) => sampleEntry({ id: index, projectId, date: '2026-11-12' }))
     const { user, saves, visited } = open([sampleEntry({ date: FRIDAY }), ...lastWeek], { answers: answerProjects([...projects, archived]) })
@@ -247,7 +247,7 @@ describe('rows of the week grid', () => {
     expect([saves(), totals().at(-1)]).toEqual([[], 'Week total 2.5'])
   })
 
-  test('are not copied if last week has no other projects', async () => {
+  test('are not copied if last week has no additional projects', async () => {
     const { user, toastText, visited } = open()
     await findCell('Fri')
     await user.click(screen.getByRole('button', { name: 'Copy last week' }))
@@ -255,7 +255,7 @@ describe('rows of the week grid', () => {
     expect(visited).toEqual([])
   })
 
-  test('remain when a form is opened and closed', async () => {
+  test('remain in the grid when a form is opened and closed', async () => {
     const { user, visited } = open([sampleEntry({ date: FRIDAY })], { path: '/time-tracking?view=week&week=2026-11-16&rows=20' })
     await findCell('Mon', 'Online shop, Cedar & Sage')
     await user.click(screen.getByRole('button', { name: 'Open entry' }))

@@ -26,7 +26,7 @@ interface WeekCardProps {
 
 const noEntries: readonly TimeEntry[] = []
 
-/** A timesheet where hours are entered in a grid of projects and days. */
+/** A timesheet: hours are entered in a grid whose rows are projects and whose columns are days. */
 export function WeekCard({ week, dialog }: WeekCardProps) {
   const t = useText()
   const query = useKeptFailure(useQuery(weekQuery(week)))
@@ -101,19 +101,19 @@ function Week({ week, entries, dialog }: WeekProps) {
   const [seen, setSeen] = useState<readonly RowProject[]>([])
   const isUnseen = ({ projectId }: RowProject) => !seen.some((project) => project.projectId === projectId)
   if (entries.some(isUnseen)) setSeen([...seen, ...entries.filter(isUnseen)])
-  // A row stays after its last entry is deleted, because the user may continue to type in it.
+  // Rows stay after their last entry is deleted, because the user may want to enter hours again.
   const rows = weekRows(entries, [...seen, ...useProjects(addedIds)])
   const table = useRef<HTMLTableElement>(null)
   const awaited = useRef<number>(null)
   const setRows = (ids: readonly number[]) => setAddress(weekAddress(week, ids), { replace: true })
 
-  // An added project's row appears after its name is loaded.
+  // Focus an added row. It appears only after the project's name is loaded.
   useEffect(() => {
     const row = awaited.current === null ? null : table.current?.querySelector(`[data-project="${awaited.current}"]`)
     if (!row) return
     awaited.current = null
     const cells = [...row.querySelectorAll<HTMLElement>('[data-hours]')]
-    // On a phone, only one of the cells is visible.
+    // On a phone, only one cell of the row is visible.
     const shown = cells.find((cell) => cell.getClientRects().length > 0) ?? cells[0]
     // Deferred, because the select takes the focus back when it closes.
     setTimeout(() => shown?.focus())
@@ -154,7 +154,7 @@ function Week({ week, entries, dialog }: WeekProps) {
   )
 }
 
-/** Deleted projects are omitted. Projects that cannot be loaded are listed by number. */
+/** Deleted projects are omitted. If a project cannot be loaded, its number is shown instead of its name. */
 function useProjects(ids: readonly number[]): RowProject[] {
   const t = useText()
   const results = useQueries({ queries: ids.map((id) => queryOf(projectCalls.get, { params: { id } })) })

@@ -12,7 +12,7 @@ import styles from './week-grid.module.css'
 
 export interface WeekCellProps {
   place: CellPlace
-  /** Path that opens an entry's form on top of this week. */
+  /** Returns the path that opens an entry's form on top of this week. */
   pathOf: (entry: TimeEntry) => string
   onOpen: (entry: TimeEntry) => void
 }
@@ -27,7 +27,10 @@ interface ReadOnlyHoursProps extends Pick<WeekCellProps, 'place' | 'pathOf'> {
   entries: readonly TimeEntry[]
 }
 
-/** Links to that day's entries, because it is unclear which entry a new sum should change. */
+/**
+ * Several entries on a day cannot be edited as a sum, because it is unclear which of them should change. The hours link to these entries
+ * instead.
+ */
 function ReadOnlyHours({ place: { row, date, name }, entries, pathOf }: ReadOnlyHoursProps) {
   const t = useText()
   const [first] = entries

@@ -22,7 +22,7 @@ interface WeekGridProps extends Pick<WeekCellProps, 'pathOf' | 'onOpen'> {
 const weekdays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const dayNames = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }))
 
-/** Rows are projects and columns are days. On a phone, the grid shows only one day. */
+/** Each row is a project, and each column is a day. On a phone, only one day is shown. */
 export function WeekGrid({ week, rows, entries, ref, onRemove, ...cell }: WeekGridProps) {
   const t = useText()
   useFormat()

@@ -25,19 +25,19 @@ describe('the rows of the week grid', () => {
   })
 })
 
-test('adds up the hours of a day exactly', () => {
+test('the hours of a day are added up exactly', () => {
   const entries = [sampleEntry({ hours: '0.1' }), sampleEntry({ hours: '0.2' }), sampleEntry({ hours: '5', date: '2026-11-19' })]
   expect(totalOf(entriesOn(entries, '2026-11-20'))).toBe('0.3')
 })
 
-test('hours can be edited in a cell with only one entry that is not invoiced', () => {
+test('a cell is read-only if it has several entries or an invoiced one', () => {
   expect([[], [entry], [entry, entry], [onInvoice], [markedByHand]].map(isReadOnly)).toEqual([false, false, true, true, true])
 })
 
 describe('a new entry in the week grid', () => {
   const typed = { date: '2026-11-24', hours: '1.5', sibling: undefined, defaultRate: '125' }
 
-  test('uses the project’s rate, otherwise the row’s rate, otherwise the default rate', () => {
+  test('has the project’s rate, or else the rate used in the row, or else the default rate', () => {
     const sibling = sampleEntry({ rate: '99.00' })
     const withoutRate = sampleProject({ hourlyRate: null })
     expect(newEntry(project, { ...typed, sibling }).rate).toBe('140.00')
@@ -45,7 +45,7 @@ describe('a new entry in the week grid', () => {
     expect(newEntry(withoutRate, typed).rate).toBe('125')
   })
 
-  test('is billable unless its row is non-billable', () => {
+  test('is billable unless the entries in its row are non-billable', () => {
     expect(newEntry(project, typed).isBillable).toBe(true)
     expect(newEntry(project, { ...typed, sibling: sampleEntry({ isBillable: false }) }).isBillable).toBe(false)
   })

@@ -11,7 +11,7 @@ export interface RowProject {
   clientName: string
 }
 
-/** One project's entries for a week. */
+/** A row of the grid: the entries of one project in a week. */
 export interface WeekRow extends RowProject {
   entries: readonly TimeEntry[]
 }
@@ -35,12 +35,12 @@ export function totalOf(entries: readonly TimeEntry[]): Hours {
   return sumHours(entries.map(({ hours }) => hours))
 }
 
-/** If there are several entries or an invoiced one, the hours can only be changed in the entries themselves. */
+/** True if the cell contains several entries or an invoiced one. The hours can then be changed only in the forms of the entries. */
 export function isReadOnly(entries: readonly TimeEntry[]): boolean {
   return entries.length > 1 || entries.some(({ isInvoiced, invoiceId }) => isInvoiced || invoiceId !== null)
 }
 
-/** An entry needs a description because invoices show it. The project's name is used until the user enters a better one. */
+/** Every entry needs a description, because invoices show it. Until the user enters one, it is the project's name. */
 export function newEntry(project: Project, { date, hours, sibling, defaultRate }: { date: CalendarDate; hours: Hours; sibling: TimeEntry | undefined; defaultRate: string }): TimeEntryBody {
   return {
     clientId: project.clientId,
@@ -54,7 +54,7 @@ export function newEntry(project: Project, { date, hours, sibling, defaultRate }
   }
 }
 
-/** Used by Undo. Only uninvoiced entries can be deleted, so the invoice is always null. */
+/** The request body that lets Undo create a deleted entry again. Only uninvoiced entries can be deleted, so it has no invoice. */
 export function deletedEntry({ clientId, projectId, date, hours, rate, description, isBillable }: TimeEntry): TimeEntryBody {
   return { clientId, projectId, date, hours, rate, description, isBillable, invoiceId: null }
 }

@@ -69,7 +69,7 @@ export function EditContactDialog({ clientId, contact, onClose }: EditContactDia
   return <ContactFields title={t('Edit contact')} submitText={t('Save')} form={form} notice={notice} onSubmit={onSubmit} onClose={onClose} />
 }
 
-/** URL path of the contact list, which is invalidated after each change. */
+/** URL path of the contact list. Cached responses for it are invalidated after each change. */
 export function placeOf(clientId: number): string {
   return `/api/clients/${clientId}/contacts`
 }

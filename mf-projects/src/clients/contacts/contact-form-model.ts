@@ -24,7 +24,7 @@ export function bodyOf({ name, role, email, phone, isBilling }: ContactValues) {
 export type ContactBody = ReturnType<typeof bodyOf>
 type Errors = Partial<Record<keyof ContactValues, string>>
 
-/** Used for new contacts and, with `useEditForm`, for existing ones. Validation errors come from the contract. */
+/** Form for new contacts and, together with `useEditForm`, for existing ones. Validates with the contract's schema. */
 export function useContactForm(initial: ContactValues) {
   const t = useText()
   const [values, setValues] = useState(initial)

@@ -65,7 +65,7 @@ describe('a client’s contacts', () => {
     expect([desk.getByText('ask for Lena').tagName, desk.queryByText('Billing contact')]).toEqual(['SPAN', null])
   })
 
-  test('can be added; contract errors appear at their fields', async () => {
+  test('can be added, with validation errors shown next to the fields they concern', async () => {
     contacts = []
     const { user, sent, toastText } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add contact' }))
@@ -91,7 +91,7 @@ describe('a client’s contacts', () => {
     expect([field('Name').value, toastText()]).toEqual(['Linus', undefined])
   })
 
-  test('are updated with the changed fields and the version', async () => {
+  test('are updated by sending only the changed fields and the version', async () => {
     const { user, sent } = await open()
     await choose(user, 'Ada Lovelace', 'Edit')
     expect(field('Role').value).toBe('Project lead')
@@ -101,7 +101,7 @@ describe('a client’s contacts', () => {
     expect(sent()).toEqual([['PATCH', '/api/client-contacts/2', { role: null }, '"2"']])
   })
 
-  test('can be overwritten or reloaded after a change elsewhere', async () => {
+  test('can be overwritten or reloaded after a conflicting change elsewhere', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile' })
     const { user, sent } = await open(answer(contactCalls.update, (request) => (request.headers.get('If-Match') === '"2"' ? stale : change(request))))
     await choose(user, 'Ada Lovelace', 'Edit')
@@ -147,14 +147,14 @@ describe('a client’s contacts', () => {
     expect(screen.getByRole('menuitem', { name: 'Make billing contact' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('are at most 20', async () => {
+  test('are limited to 20', async () => {
     contacts = manyContacts
     await open()
     expect(await screen.findByText('A client can have at most 20 contacts')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add contact' }).disabled).toBe(true)
   })
 
-  test('show a message when there are none or when they fail to load', async () => {
+  test('show a message if the list is empty or fails to load', async () => {
     contacts = []
     const { unmount } = await open()
     expect(await screen.findByText(/^No other contacts yet/)).toBeTruthy()

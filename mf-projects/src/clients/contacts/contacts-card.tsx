@@ -9,10 +9,10 @@ import { bodyOf, valuesOf } from './contact-form-model.ts'
 import { EditContactDialog, NewContactDialog, placeOf } from './contact-dialog.tsx'
 import styles from './contacts-card.module.css'
 
-/** Receives the focus when the focused contact is removed. */
+/** Lets the list receive the focus when the focused contact is removed. */
 const listProps = { role: 'group', tabIndex: -1 } as const
 
-/** People at the client, in addition to the address in the contact information. */
+/** People to contact at the client, in addition to the client's own e-mail address in the contact information. */
 export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const query = useCall(clientContactCalls.list, { params: { id: clientId } })
@@ -51,7 +51,7 @@ export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail
 
 interface ContactItemProps {
   contact: ClientContact
-  /** The current billing contact. */
+  /** The current billing contact, if there is one. */
   billing: ClientContact | undefined
   onEdit: (contact: ClientContact) => void
 }

@@ -54,14 +54,14 @@ describe('notes about a client', () => {
     await waitFor(() => expect(sent()).toEqual([['Pays late. A', '"3"'], ['Pays late. AB', '"4"']]))
   })
 
-  test('revert to the saved text on Cancel', async () => {
+  test('revert to the saved text when the user clicks Cancel', async () => {
     const { user, sent } = await open()
     await user.type(text(), ' Typed')
     await user.click(button('Cancel')!)
     expect([text().value, button('Cancel'), sent()]).toEqual(['Pays late.', null, []])
   })
 
-  test('keep the entered text after a change elsewhere, until the user decides', async () => {
+  test('keep the entered text after a conflicting change elsewhere until the user decides', async () => {
     const { user, sent, toastText } = await open()
     await user.type(text(), ' Mine')
     stored = { notes: 'Pays early.', version: 4 }
@@ -76,7 +76,7 @@ describe('notes about a client', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(['Pays early.!', '"4"']))
   })
 
-  test('overwrite the newer version on request, without Undo', async () => {
+  test('overwrite the newer version on request, without offering Undo', async () => {
     const { user, sent, toastText } = await open()
     await user.type(text(), ' Mine')
     stored = { notes: 'Pays early.', version: 4 }
@@ -86,7 +86,7 @@ describe('notes about a client', () => {
     expect([sent().at(-1), useToasts.getState().toasts[0]?.action]).toEqual([['Pays late. Mine', null], undefined])
   })
 
-  test('show a change made elsewhere while there are no edits', async () => {
+  test('are updated after a change elsewhere if there are no unsaved edits', async () => {
     const { queryClient } = await open()
     stored = { notes: 'From the phone', version: 4 }
     await queryClient.invalidateQueries()

@@ -19,7 +19,7 @@ export function NotesTab({ context: { clientId } }: SlotProps<'client-detail.tab
 
 interface NotesFormProps {
   clientId: number
-  /** The latest version from the server. */
+  /** The latest notes from the server. */
   notes: ClientNotes
 }
 
@@ -37,7 +37,7 @@ function NotesForm({ clientId, notes }: NotesFormProps) {
     onSaved: (saved, { body, ifMatch }) => {
       const before = edited.notes
       keep(saved, body.notes ?? '')
-      // After overwriting a newer version, `before` is not the text that was replaced.
+      // No Undo after overwriting a newer version, because `before` is then not the text that was replaced.
       const undo = { label: t('Undo'), onSelect: () => undoSave.mutate({ params, body: { notes: before }, ifMatch: saved.version }) }
       toast({ title: t('Notes saved'), tone: 'good', action: ifMatch === undefined ? undefined : undo })
     },
@@ -71,7 +71,7 @@ function NotesForm({ clientId, notes }: NotesFormProps) {
     setText(textOf(notes))
   }
 
-  /** Keeps text typed since the request was sent. */
+  /** Keeps text that was entered after the request was sent. */
   function keep(saved: ClientNotes, sent: string): void {
     queryClient.setQueryData(query.queryKey, saved)
     restart(saved)

@@ -16,7 +16,7 @@ test("shows the client’s projects, with links to the list and to a new project
   expect([link('Show all'), link('New Project')]).toEqual(['/projects?client=7&archived=yes', '/projects/new?client=7'])
 })
 
-test('says that the client has no projects', async () => {
+test('shows a message if the client has no projects', async () => {
   renderPage(<ProjectsTab context={{ clientId: 7 }} />, { answers: [answer(projectCalls.list, [])] })
   expect(await screen.findByText('No projects for this client yet')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** A client file as another program might write it. */
+/** A client file as it might come from another program. */
 export function clientLines(count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const name = `Customer ${index + 1}`

@@ -3,14 +3,14 @@ import type { ImportField, Mapping } from '../../import/import-fields.ts'
 import { plainWord } from '../../import/read-cell.ts'
 import type { FileKind } from '../move-in-fields.ts'
 
-/** One heading, or several alternatives, because versions of a tool differ. */
+/** One heading, or several alternatives, because the headings differ between a tool's versions. */
 export type Heading = string | readonly string[]
 
 /** One kind of file that a tool exports. Headings are compared without case, blanks and punctuation. */
 export interface FileFormat {
   source: ImportSource
   kind: FileKind
-  /** Headings that together identify this kind of file: every such file has all of them, and no other file does. */
+  /** Headings that identify this kind of file: every such file has all of them, and no other file does. */
   recognizedBy: readonly Heading[]
   /** Headings by field. */
   columns: Readonly<Record<string, Heading>>

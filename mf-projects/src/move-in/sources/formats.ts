@@ -10,7 +10,7 @@ import { togglFormats } from './toggl.ts'
 
 const formats: readonly FileFormat[] = [...togglFormats, ...harvestFormats, ...clockifyFormats, ...freshbooksFormats, ...invoiceNinjaFormats, ...kimaiFormats]
 
-/** The format with the most headings in the file; undefined for files from other tools. */
+/** The recognized format with the most headings; undefined for files from other tools. */
 export function recognize(header: readonly string[], source?: ImportSource): FileFormat | undefined {
   const found = formats.filter((format) => (source === undefined || format.source === source) && isRecognized(format, header))
   return longest(found)

@@ -23,7 +23,7 @@ test.each([
   ['ninjaExpenses', 'invoice-ninja', 'expense'],
   ['kimaiTime', 'kimai', 'timeEntry'],
   ['germanKimaiTime', 'kimai', 'timeEntry'],
-] as const)('recognizes %s as %s, %s, and its records are valid', async (name, source, kind) => {
+] as const)('recognizes %s as %s, %s, and produces valid records', async (name, source, kind) => {
   const file = await readFile(fileOf(samples[name]))
   expect(sourceOf([file])).toBe(source)
   expect(mapFile(file, source, (text) => text).kind).toBe(kind)
@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('time entries', () => {
-  test('from Toggl Track have exact hours, a rate from the amount, and formulas as text', async () => {
+  test('from Toggl Track get exact hours, a rate derived from the amount, and formulas as plain text', async () => {
     expect(await recordsOf([samples.togglTime], { clientName: 'Own work' })).toEqual([
       { kind: 'timeEntry', row: 2, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-05', hours: '1.5', rate: '125.00', description: 'Homepage copy', isBillable: true },
       { kind: 'timeEntry', row: 3, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-06', hours: '0.1667', description: 'Design', isBillable: false },
@@ -41,7 +41,7 @@ describe('time entries', () => {
     ])
   })
 
-  test('from Harvest join task and notes, and keep whether they were invoiced', async () => {
+  test('from Harvest combine task and notes, and keep whether they were invoiced', async () => {
     expect(await recordsOf([samples.harvestTime])).toMatchObject([
       { clientName: 'Globex', projectName: 'Brand', hours: '1.5', rate: '150.0', description: 'Design: Logo, first draft', isBillable: true, isInvoiced: true },
       { hours: '0.25', description: 'Meetings', isBillable: false, isInvoiced: false },
@@ -55,7 +55,7 @@ describe('time entries', () => {
     ])
   })
 
-  test('from FreshBooks are invoiced if they are billed', async () => {
+  test('from FreshBooks count as invoiced if their status is billed', async () => {
     expect(await recordsOf([samples.freshbooksTime])).toMatchObject([
       { hours: '2.5', description: 'Research: Interviews', isInvoiced: true },
       { hours: '1', description: 'Research', isInvoiced: false },
@@ -76,7 +76,7 @@ describe('time entries', () => {
 })
 
 describe('invoices', () => {
-  test('from Harvest have one line, tax, a paid date, and a payment for the paid part', async () => {
+  test('from Harvest have one line, tax, a paid date, and a payment if they are partly paid', async () => {
     expect(await recordsOf([samples.harvestInvoices])).toEqual([
       {
         kind: 'invoice',
@@ -121,7 +121,7 @@ describe('invoices', () => {
       ])
   })
 
-  test('have no date if the file has only their lines; the preview reports this', async () => {
+  test('have no date if the file contains only invoice lines; the preview reports this', async () => {
     const [record] = await recordsOf([harvestInvoiceLines], { clientName: 'Globex' })
     expect(record).toMatchObject({ kind: 'invoice', row: 2, invoiceNumber: 'INV-101' })
     expect(importRecords.invoice.safeParse(record).error?.issues.map(({ path }) => path[0])).toContain('issueDate')
@@ -180,7 +180,7 @@ test('joins the parts of client names and addresses', async () => {
   expect(await recordsOf([samples.ninjaClients])).toMatchObject([{ name: 'Hooli', email: 'gavin@hooli.example', taxId: 'US-1', primaryContact: 'Gavin Belson' }])
 })
 
-test('maps expenses to our categories, or names the category in the note', async () => {
+test('maps expenses to our categories, and keeps the name of an unknown category in the note', async () => {
   expect(await recordsOf([samples.harvestExpenses])).toMatchObject([
     { category: 'Travel', note: 'Train', amount: '45.50', clientName: 'Globex', projectName: 'Brand' },
     { category: 'Other', note: 'Miscellaneous: Gift' },

@@ -14,6 +14,6 @@ export async function recordsOf(contents: readonly (string | Uint8Array<ArrayBuf
   const files = await Promise.all(contents.map(async (content) => withHeading(await readFile(fileOf(content)))))
   const mapped = files.map((file) => mapFile(file, sourceOf(files), same))
   const records = await buildRecords(mapped, { dateOrder: findDates(mapped).order, clientName: '', projectName: 'General', ...answers })
-  // Drops undefined values, as sending does.
+  // Drops undefined values, as JSON does when the records are sent.
   return JSON.parse(JSON.stringify(records)) as ImportRecordInput[]
 }

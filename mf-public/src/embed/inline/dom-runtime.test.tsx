@@ -25,9 +25,9 @@ function markup(html: string): string {
 
 test.each([
   ['a project', () => <ProjectStatus shared={sampleProject()} />],
-  ['one without anything', () => <ProjectStatus shared={bareProject} language="fr" />],
-  ['one of long words', () => <ProjectStatus shared={longProject} language="de" />],
-  ['its age', () => <Freshness updatedAt={new Date('2026-11-20T15:04:00Z')} isLate language="es" />],
-])('renders %s like React', (_, make) => {
+  ['a project without optional values', () => <ProjectStatus shared={bareProject} language="fr" />],
+  ['a project with long words', () => <ProjectStatus shared={longProject} language="de" />],
+  ['the time of the last update', () => <Freshness updatedAt={new Date('2026-11-20T15:04:00Z')} isLate language="es" />],
+])('renders %s as React does', (_, make) => {
   expect(markup((draw(make()) as Element).outerHTML)).toBe(markup(renderToStaticMarkup(make())))
 })

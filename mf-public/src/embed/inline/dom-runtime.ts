@@ -15,7 +15,7 @@ export function jsx(type: string | ((props: Props) => Node), props: Props): Node
   const element = document.createElement(type)
   const { children, style, ...rest } = props
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) write(element, name, value)
-  // Not set as an attribute, which the host page's content security policy may block.
+  // Set one by one, because the host page's content security policy may block a style attribute.
   for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, String(value))
   append(element, children)
   return element

@@ -59,7 +59,7 @@ test('requests the status without cookies, shows it in the page’s language and
   expect(asked.mock.calls[1]).toEqual([`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', mode: 'no-cors', credentials: 'omit' })])
 })
 
-test('refreshes every minute and follows changes of its attributes', async () => {
+test('refreshes every minute and when its attributes change', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   asked.mockImplementation(async () => Response.json(sampleProject({ name: 'Renamed' })))
@@ -72,7 +72,7 @@ test('refreshes every minute and follows changes of its attributes', async () =>
   expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
 })
 
-test('keeps unchanged elements with their selection and scroll position', async () => {
+test('keeps the elements of unchanged content, and with them the selection and scroll position', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   const parts = () => [...box.querySelector('.billfold')!.children]
@@ -123,7 +123,7 @@ test('retries after a failed load until the element is removed', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('reports once that the page’s content security policy forbids the request, then stops', async () => {
+test('reports once that the page’s content security policy blocks the request, then stops', async () => {
   function refuse(blockedURI: string): void {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }

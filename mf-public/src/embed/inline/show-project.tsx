@@ -81,7 +81,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   return draw
 }
 
-/** Waits a task, because browsers dispatch violation events in a separate task after the request has failed. */
+/** Waits for the next macrotask, because browsers dispatch violation events in a separate task after the request has failed. */
 function violationsTold(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

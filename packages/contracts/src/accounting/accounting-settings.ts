@@ -4,7 +4,7 @@ import * as z from '../zod.ts'
 export const accountingFormats = ['journal', 'quickbooks', 'xero', 'datev'] as const
 export type AccountingFormat = (typeof accountingFormats)[number]
 
-/** QuickBooks and Xero expect the date order of the company's country. */
+/** QuickBooks and Xero expect dates in the format of the company's country. */
 export const dateOrders = ['month-first', 'day-first'] as const
 const dateOrder = z.enum(dateOrders, 'Date order must be month-first or day-first')
 
@@ -17,12 +17,12 @@ const account = z.string(accountMessage).check(z.trim(), z.regex(/^[A-Za-z0-9][A
 const datevAccountMessage = 'Must have 4 to 8 digits'
 const datevAccount = z.string(datevAccountMessage).check(z.trim(), z.regex(/^\d{4,8}$/, datevAccountMessage))
 
-/** The bank account receives invoice payments and pays expenses. */
+/** Invoice payments go to the bank account, and expenses are paid from it. */
 function accountsOf<Account extends typeof account>(account: Account) {
   return {
     bank: account,
     receivables: account,
-    /** Deposits not yet deducted from an invoice, and therefore owed to the client. */
+    /** Deposits that no invoice has deducted yet, and that are therefore owed to the client. */
     deposits: account,
     revenue: account,
     tax: account,
@@ -45,7 +45,7 @@ const journal = z.object(accountsOf(account))
 export type JournalAccounts = z.infer<typeof journal>
 
 const quickbooks = z.object({
-  /** The QuickBooks product or service used for all lines. */
+  /** Name of the QuickBooks product or service used for every line. */
   item: requiredText('Product or service is required', 100),
   dateOrder,
 })
@@ -67,14 +67,14 @@ const consultantMessage = 'Must be a number from 1001 to 9999999'
 export const datev = z
   .object({
     chart: z.enum(datevCharts, 'Chart of accounts must be skr03 or skr04'),
-    /** Both numbers (Beraternummer and Mandantennummer) come from the tax adviser. '' until they are entered. */
+    /** The consultant number (Beraternummer) and client number (Mandantennummer) come from the tax adviser. '' until they are entered. */
     consultantNumber: digits(consultantMessage, /^(?:[1-9]\d{3,6})?$/).check(z.refine((number) => number !== '1000', consultantMessage)),
     clientNumber: digits('Must be a number from 1 to 99999', /^(?:[1-9]\d{0,4})?$/),
     /** The month in which the fiscal year starts. */
     fiscalYearStart: z.int('Must be a month from 1 to 12').check(z.gte(1, 'Must be a month from 1 to 12'), z.lte(12, 'Must be a month from 1 to 12')),
     accounts: z.object({
       ...accountsOf(datevAccount),
-      /** Automatic accounts: DATEV calculates the tax included in the amount. `revenue` and `tax` are for all other rates. */
+      /** Automatic accounts, for which DATEV calculates the tax included in the amount. Other tax rates use `revenue` and `tax`. */
       revenue19: datevAccount,
       revenue7: datevAccount,
     }),
@@ -86,7 +86,7 @@ export const datev = z
   })
 export type DatevSettings = z.infer<typeof datev>
 
-/** Settings for each format, shared by all devices. */
+/** Settings for each format, stored in the account and shared by all devices. */
 export const accountingSettings = z.object({ journal, quickbooks, xero, datev })
 export type AccountingSettings = z.infer<typeof accountingSettings>
 
@@ -94,7 +94,7 @@ export type AccountingSettings = z.infer<typeof accountingSettings>
 export const accountingSettingsChanges = z.partial(accountingSettings)
 export type AccountingSettingsChanges = z.infer<typeof accountingSettingsChanges>
 
-/** Default accounts. Receivables and deposits use accounts that can be posted to directly and have no open items per client. */
+/** Default accounts. Receivables and deposits use accounts that allow direct posting and do not track open items per client. */
 export const datevAccounts: Readonly<Record<DatevChart, DatevSettings['accounts']>> = {
   skr03: {
     bank: '1200',

@@ -3,14 +3,17 @@ import type { Issue } from '../errors.ts'
 import type { DateRange } from '../reports/report-period.ts'
 import type { DatevSettings } from './accounting-settings.ts'
 
-/** The fiscal year that contains a date, as its first and last day. */
+/** Returns the first and last day of the fiscal year that contains the date. */
 export function fiscalYearOf(date: CalendarDate, firstMonth: number): DateRange {
   const month = String(firstMonth).padStart(2, '0')
   const year = BigInt(date.slice(0, 4)) - (date.slice(5, 7) < month ? 1n : 0n)
   return { from: `${year}-${month}-01`, to: addDays(`${year + 1n}-${month}-01`, -1) }
 }
 
-/** Reasons why valid settings do not allow a DATEV file. Its dates have no year, so it must lie within one fiscal year. */
+/**
+ * Lists reasons why valid settings do not allow a DATEV file for this period. Dates in the file have no year, so the period must lie within
+ * one fiscal year.
+ */
 export function datevIssues({ consultantNumber, clientNumber, fiscalYearStart }: DatevSettings, { from, to }: DateRange): Issue[] {
   return [
     ...(consultantNumber === '' ? [{ path: 'consultantNumber', message: 'Consultant number is required' }] : []),

@@ -3,12 +3,12 @@ import { pathId } from '../id.ts'
 import { email, requiredText } from '../text.ts'
 import { newPassword, password, secondFactorCode } from './user.ts'
 
-/** Actions and failed attempts on an account, for the owner's security log. */
+/** Actions and failed attempts that appear in the account's security log. */
 const activityKinds = [
   'account-created',
   'signed-in',
   'sign-in-failed',
-  /** Correct password, wrong second-factor code. */
+  /** The password was correct, but the second-factor code was wrong. */
   'code-refused',
   'recovery-code-used',
   'signed-out',
@@ -16,7 +16,7 @@ const activityKinds = [
   'other-sessions-ended',
   'sessions-ended-by-operator',
   'password-changed',
-  /** A wrong password, entered to confirm an action within a session. */
+  /** A wrong password was entered to confirm an action within a session. */
   'password-refused',
   'reset-requested',
   'password-reset',
@@ -48,11 +48,11 @@ export type Device = z.infer<typeof device>
 export const activityEntry = z.object({
   id: z.int(),
   kind: activityKind,
-  /** The device of the latest attempt if `times` > 1. `device` and `address` are '' if no browser was involved. */
+  /** If `times` > 1, the device of the latest attempt. `device` and `address` are '' if no browser was involved. */
   ...device.shape,
   address: z.string(),
   at: z.string(),
-  /** Failed attempts are counted together per day and address. */
+  /** Number of attempts. Failed attempts from the same address on the same day share one entry. */
   times: z.int(),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -66,13 +66,16 @@ export const passwordChange = z.object({
 export const secondFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** For the authenticator app: `uri` as a QR code, `secret` for manual entry. Takes effect only after the user enters a valid code. */
+/**
+ * For the authenticator app: `uri` as a QR code, `secret` for manual entry. The second factor takes effect only once the user enters a
+ * valid code.
+ */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
 export const secondFactorProof = z.object({ code: secondFactorCode })
 
-/** Shown only once. */
+/** Shown to the user only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const sessionEntry = z.object({
@@ -88,7 +91,9 @@ export type SessionEntry = z.infer<typeof sessionEntry>
 export const sessionParams = z.object({ id: pathId })
 
 export const passwordProof = z.object({ password })
-/** Accounts with a second factor also need a code. It is requested (401 `second_factor_required`) after a correct password. */
+/**
+ * The code is required only for accounts with a second factor. If it is missing, a correct password gets a 401 `second_factor_required`.
+ */
 export const ownerProof = z.extend(passwordProof, { code: z.optional(secondFactorCode) })
 export const resetRequest = z.object({ email: email('Invalid email address') })
 export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })

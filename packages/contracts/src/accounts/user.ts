@@ -31,7 +31,7 @@ export type User = z.infer<typeof user>
 
 export const MIN_PASSWORD = 8
 
-/** No maximum, because the body limit applies. No format check either: a malformed password is just a wrong one. */
+/** No maximum length, because the body limit applies. No format check either, because a malformed password is just a wrong one. */
 export const password = z.string('Password is required').check(z.minLength(1, 'Password is required'))
 
 export const newPassword = z.string('Password is required').check(
@@ -39,11 +39,14 @@ export const newPassword = z.string('Password is required').check(
   z.minLength(MIN_PASSWORD, 'Password must be at least 8 characters'),
 )
 
-/** The first step of signing in. */
+/** Sent in the first step of signing in, without a second-factor code. */
 export const passwordCredentials = z.object({ username: requiredText('Username is required', 255), password })
 
 export const credentials = z.extend(passwordCredentials, {
-  /** Authenticator or recovery code. It is requested (401 `second_factor_required`) after a correct password. */
+  /**
+   * Code from an authenticator app, or a recovery code. If it is required but missing, a correct password gets a 401
+   * `second_factor_required`.
+   */
   code: z.optional(secondFactorCode),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -59,7 +62,7 @@ export type Registration = z.infer<typeof registration>
 
 export const emailConfirmation = z.object({ token: requiredText('The link is not valid', 200) })
 
-/** 'already-confirmed': this or another link was used earlier. */
+/** 'already-confirmed': this link or another one was used before. */
 export const emailConfirmed = z.object({ status: z.enum(['confirmed', 'already-confirmed']) })
 export type EmailConfirmed = z.infer<typeof emailConfirmed>
 

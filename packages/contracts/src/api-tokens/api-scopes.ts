@@ -12,7 +12,7 @@ export function isReadOnly(kind: RecordKind): boolean {
   return READ_ONLY.includes(kind)
 }
 
-/** 'write' permission includes 'read'. */
+/** Every kind has a 'read' permission. The 'write' permission includes it. */
 export const apiScopes: readonly ApiScope[] = recordKinds.flatMap((kind): ApiScope[] => (isReadOnly(kind) ? [`${kind}:read`] : [`${kind}:read`, `${kind}:write`]))
 
 /**
@@ -65,7 +65,7 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
 
 type Named = Pick<Call, 'name' | 'method' | 'access'> & Partial<Pick<Call, 'writes'>>
 
-/** Any token may look up the user it belongs to. */
+/** True for the call that returns the token's own user. It needs no permission. */
 export function isOpenToTokens(call: Named): boolean {
   return call.name === accountCalls.currentUser.name
 }

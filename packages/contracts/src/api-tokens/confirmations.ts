@@ -1,11 +1,14 @@
 import type { Call } from '../call.ts'
 
 export interface Confirmation {
-  /** Completes 'This would …'. '{record}' is the record in the URL, with its client; other placeholders are input fields. */
+  /**
+   * Completes the sentence 'This would …'. '{record}' is replaced with the record in the URL and its client, other placeholders with input
+   * fields.
+   */
   effect: string
   /** The call that returns the recipients of an e-mail if the input does not name them. */
   draft?: string
-  /** If absent, every input needs confirmation. */
+  /** Whether an input needs confirmation. If absent, every input does. */
   when?: (input: Readonly<Record<string, unknown>>) => boolean
 }
 

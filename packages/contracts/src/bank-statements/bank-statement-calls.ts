@@ -3,14 +3,14 @@ import { matchedTransactions, recordedSummary, recordedTransactions, statementTr
 
 const base = { method: 'POST', service: 'billing', access: 'user' } as const
 
-/** Fits 2,000 transactions of at most 1.5 kB each, in UTF-8. */
+/** Large enough for 2,000 transactions of at most 1.5 kB each, in UTF-8. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 export const bankStatementCalls = defineCalls('bankStatements', {
   match: call({
     ...base,
     path: '/api/bank-statements/match',
-    summary: 'Proposes for each transaction of a bank statement which open invoices it pays, and names those recorded before',
+    summary: 'Match the transactions of a bank statement with open invoices, and mark those already recorded',
     body: statementTransactions,
     maxBytes: MAX_BYTES,
     response: matchedTransactions,
@@ -18,7 +18,7 @@ export const bankStatementCalls = defineCalls('bankStatements', {
   record: call({
     ...base,
     path: '/api/bank-statements/record',
-    summary: 'Records transactions of a bank statement as payments of invoices, all or none; each transaction once',
+    summary: 'Record transactions of a bank statement as invoice payments, all or none; each can be recorded only once',
     body: recordedTransactions,
     response: recordedSummary,
     creates: true,

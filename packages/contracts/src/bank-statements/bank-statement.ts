@@ -6,10 +6,10 @@ import * as z from '../zod.ts'
 
 /** Maximum number of transactions in one request. The browser sends longer statements in parts. */
 export const MAX_TRANSACTIONS = 2000
-/** Each payment changes an invoice. All run in one transaction, which must end before the gateway times out. */
+/** Each payment changes an invoice, and all of them are recorded in one database transaction that must end before the gateway times out. */
 export const MAX_RECORDED = 100
 const MAX_ALLOCATIONS = 20
-/** Maximum number of open invoices to match transactions against. */
+/** Transactions are matched against at most this many open invoices. */
 export const MAX_OPEN_INVOICES = 5000
 
 const POSITIVE = /[1-9]/
@@ -20,7 +20,7 @@ const amount = moneyOr(amountMessage).check(z.refine((value) => POSITIVE.test(va
 export const bankTransaction = z.object({
   /** The user's account, as an IBAN or account number; '' if the file does not name it. */
   account: text(100),
-  /** The bank's transaction id, unique per account; '' if there is none. */
+  /** The bank's transaction id, unique per account; '' if the file contains no id. */
   bankId: text(200),
   date: calendarDate,
   amount,
@@ -30,7 +30,7 @@ export const bankTransaction = z.object({
   name: text(200),
   /** Remittance information: the payer's message and other references. */
   reference: text(1000),
-  /** Index among otherwise identical transactions in the file, from 0. */
+  /** Position among identical transactions in the same file, counted from 0. */
   ordinal: z.int().check(z.gte(0), z.lte(10_000)),
 })
 export type BankTransaction = z.infer<typeof bankTransaction>
@@ -44,9 +44,9 @@ const allocation = z.object({ invoiceId: id, amount: z.string() })
 export type Allocation = z.infer<typeof allocation>
 
 /**
- * Why a transaction seems to pay an invoice. 'number': the invoice number is in the reference. 'numbers': the reference contains several
- * invoice numbers, and the balances add up to the amount. 'name': the balance equals the amount, and the client has a similar name.
- * 'amount': it is the only invoice with this balance.
+ * Why a transaction seems to pay an invoice. 'number': the reference contains the invoice number. 'numbers': it contains several, and their
+ * balances add up to the amount. 'name': the balance equals the amount, and the payer's name is similar to the client's. 'amount': it is
+ * the only invoice with this balance.
  */
 export const matchReasons = ['number', 'numbers', 'name', 'amount'] as const
 export type MatchReason = (typeof matchReasons)[number]
@@ -70,10 +70,10 @@ export const openInvoice = z.object({
 export type OpenInvoice = z.infer<typeof openInvoice>
 
 export const matchedTransactions = z.object({
-  /** In the same order as in the request. */
+  /** One result per transaction, in the order of the request. */
   transactions: z.array(
     z.object({
-      /** The payments recorded for this transaction; null if there are none. */
+      /** The payments already recorded for this transaction, or null if it has not been recorded. */
       recorded: z.nullable(z.object({ at: z.string(), invoices: z.array(z.object({ id, invoiceNumber: z.string() })) })),
       proposal: z.nullable(proposal),
     }),
@@ -102,7 +102,7 @@ export const recordedTransactions = z.object({
   payments: z.array(recordedTransaction, 'Payments are required').check(z.minLength(1, 'There are no payments to record'), z.maxLength(MAX_RECORDED, 'At most 100 payments can be recorded at once')),
 })
 
-/** Either all transactions are recorded or none. */
+/** Result of recording transactions. Either all of them are recorded or none. */
 export const recordedSummary = z.object({
   payments: z.int(),
   /** Number of invoices that are now paid in full. */

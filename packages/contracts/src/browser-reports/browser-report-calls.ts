@@ -5,7 +5,7 @@ import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, MAX_S
 
 const page = z.string().check(z.regex(PAGE, 'Must be a route such as /clients/:id'))
 
-/** Contains nothing about the user: no message, no URL. */
+/** Contains no data about the user: no message and no URL. */
 const browserError = z.strictObject({
   name: z.string().check(z.regex(ERROR_NAME, 'Must be the name of a class')),
   /** 'shell', 'public' (the pages for clients) or a module id. */
@@ -26,7 +26,7 @@ export type WebVital = z.infer<typeof webVital>
 
 const milliseconds = z.number().check(z.gte(0), z.lte(MAX_SPAN))
 
-/** The first span of a trace: the requests that a page started together. */
+/** Root span of a trace, covering the requests that a page started together. */
 const browserSpan = z.strictObject({
   traceId: z.string().check(z.regex(/^[\da-f]{32}$/, 'Must be a trace id')),
   spanId: z.string().check(z.regex(/^[\da-f]{16}$/, 'Must be a span id')),
@@ -51,7 +51,7 @@ export const browserReportCalls = defineCalls('browserReports', {
     path: BROWSER_REPORT_PATH,
     service: 'gateway',
     access: 'anyone',
-    summary: 'Reports errors, web vitals and spans of a page, without personal data',
+    summary: 'Report errors, web vitals and spans of a page, without personal data',
     maxBytes: 32 * 1024,
     body: browserReport,
   }),

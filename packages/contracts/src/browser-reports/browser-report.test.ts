@@ -12,12 +12,12 @@ test('accepts a report with an error and a web vital', () => {
 test.each([
   ['the URL of a record', { page: '/invoices/12' }],
   ['a share token', { page: '/shared/invoice/aB3xY' }],
-  ['a query', { page: '/invoices?search=anna' }],
+  ['a query string', { page: '/invoices?search=anna' }],
   ['a message', { message: 'Anna is not a client' }],
-  ['a message as the name', { name: 'Error: Anna is not a client' }],
-  ['a file of another site', { frames: ['https://example.com/main.js:1:1'] }],
-  ['a path that leaves the folder', { frames: ['_shell/../main.js:1:1'] }],
-  ['no frame', { frames: [] }],
+  ['a message instead of the class name', { name: 'Error: Anna is not a client' }],
+  ['a file from another site', { frames: ['https://example.com/main.js:1:1'] }],
+  ['a path outside the release’s folder', { frames: ['_shell/../main.js:1:1'] }],
+  ['no stack frames', { frames: [] }],
 ])('rejects an error with %s', (_, changes) => {
   expect(isAccepted([{ ...error, ...changes }])).toBe(false)
 })
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['an unknown name', { name: 'FID', value: 1, page: '/' }],
   ['a negative value', { name: 'LCP', value: -1, page: '/' }],
-  ['a value without limit', { name: 'LCP', value: 1e9, page: '/' }],
+  ['a value above the maximum', { name: 'LCP', value: 1e9, page: '/' }],
 ])('rejects a web vital with %s', (_, vital) => {
   expect(isAccepted([], [vital])).toBe(false)
 })

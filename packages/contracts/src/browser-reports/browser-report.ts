@@ -5,7 +5,7 @@ export const BROWSER_REPORT_PATH = '/api/browser-reports'
 export interface Telemetry {
   /** True if the page should report errors and web vitals. */
   reports?: true
-  /** Share (0 to 1) of traces to report. If present, each request has a `traceparent` header. */
+  /** Share (0 to 1) of traces to report. If present, the page sends a `traceparent` header with each request. */
   traces?: number
 }
 
@@ -13,12 +13,12 @@ export interface Telemetry {
 export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 export type VitalName = (typeof vitalNames)[number]
 
-/** A page that has no route. */
+/** Reported for pages that have no route. */
 export const OTHER_PAGE = 'other'
 /** A route such as '/clients/:id'. URLs do not match if they contain a digit or an upper-case letter, as ids and tokens do. */
 export const PAGE = /^(?:other|\/|(?:\/(?:[a-z][a-z-]{0,39}|:[a-z][a-zA-Z]{0,39}|\*)){1,8})$/
 
-/** Class names only, never messages. */
+/** The pattern accepts class names only, so that messages are never sent. */
 export const ERROR_NAME = /^[A-Z][A-Za-z]{0,39}$/
 
 /** A position in a shell, module or public page file. */
@@ -30,7 +30,7 @@ export const MAX_REPORTED = 10
 /** In milliseconds. */
 export const MAX_SPAN = 600_000
 
-/** Trace ids are random, so browser and gateway reach the same decision independently. */
+/** Depends only on the random trace id, so browser and gateway reach the same decision independently. */
 export function isTraceRecorded(traceId: string, share: number): boolean {
   return Number.parseInt(traceId.slice(0, 8), 16) < share * 2 ** 32
 }

@@ -11,7 +11,7 @@ import { shareToken, shareUrl } from '../sharing/share-link-calls.ts'
 
 // The schemas are strict, so tests fail if a response field is added only on the server.
 
-/** The portal header; the lists have separate calls. */
+/** Data for the portal's header. The lists below the header have separate calls. */
 const clientPortal = z.strictObject({
   sender: sharedSender,
   client: z.strictObject({ name: z.string() }),
@@ -46,7 +46,7 @@ const portalProposal = z.strictObject({
 })
 export type PortalProposal = z.infer<typeof portalProposal>
 
-/** A project that the owner has shared. */
+/** A project that the owner has shared with the client. */
 const portalProject = z.strictObject({
   /** Path of the project page: '/client-project/{token}'. */
   path: z.string(),
@@ -57,7 +57,7 @@ const portalProject = z.strictObject({
 })
 export type PortalProject = z.infer<typeof portalProject>
 
-/** 'open': to be paid or signed; 'past': paid or signed. */
+/** 'open': still to be paid or signed. 'past': already paid or signed. */
 const states = ['open', 'past'] as const
 export type PortalState = (typeof states)[number]
 
@@ -79,7 +79,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     path: '/api/public/client/:token',
     service: 'projects',
     access: 'anyone',
-    summary: 'Whose portal it is, and who shared it',
+    summary: 'The client whose portal it is, and the owner who shared it',
     params: shareToken,
     response: clientPortal,
     notFound: denied,
@@ -89,7 +89,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     path: '/api/public/client/:token/views',
     service: 'projects',
     access: 'anyone',
-    summary: 'Counts a view of the page',
+    summary: 'Count a view of the page',
     params: shareToken,
     notFound: denied,
   }),
@@ -98,7 +98,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     path: '/api/public/client/:token/projects',
     service: 'projects',
     access: 'anyone',
-    summary: 'The projects that are shared with the client',
+    summary: 'The projects shared with the client',
     params: shareToken,
     query: projectQuery,
     response: z.array(portalProject),
@@ -111,7 +111,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     service: 'billing',
     opensPortal: true,
     access: 'anyone',
-    summary: 'The open or paid invoices of the client',
+    summary: 'The client’s open or past invoices',
     params: shareToken,
     query: documentQuery,
     response: z.array(portalInvoice),
@@ -124,7 +124,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     service: 'billing',
     opensPortal: true,
     access: 'anyone',
-    summary: 'An invoice of the client as a PDF',
+    summary: 'One of the client’s invoices as a PDF',
     params: documentParams,
     file: 'application/pdf',
     notFound: 'Invoice not found',
@@ -149,7 +149,7 @@ export const clientPortalCalls = defineCalls('clientPortal', {
     service: 'proposals',
     opensPortal: true,
     access: 'anyone',
-    summary: 'A proposal of the client as a PDF',
+    summary: 'One of the client’s proposals as a PDF',
     params: documentParams,
     file: 'application/pdf',
     notFound: 'Proposal not found',
@@ -157,20 +157,26 @@ export const clientPortalCalls = defineCalls('clientPortal', {
   }),
 })
 
-/** Called by the gateway before calls that open a portal. The path is under 'public/client', so that the token is redacted from logs. */
+/**
+ * Called by the gateway before calls that open a portal. The path is under 'public/client', because tokens in such paths are redacted from
+ * logs.
+ */
 export const portalTokenCalls = defineCalls('portalTokens', {
   verify: call({
     method: 'GET',
     path: '/internal/public/client/:token/link-id',
     service: 'projects',
     access: 'anyone',
-    summary: 'The id of the link that a token was made for; null if we did not make it',
+    summary: 'The id of the link that a token belongs to; null if the token is not genuine',
     params: shareToken,
     response: z.object({ linkId: z.nullable(z.string()) }),
   }),
 })
 
-/** Called by the gateway when a client opens a document from the portal. The paths are under 'public/client', so that the token is redacted from logs. */
+/**
+ * Called by the gateway when a client opens a document from the portal. The paths are under 'public/client', because tokens in such paths
+ * are redacted from logs.
+ */
 export const portalDocumentCalls = defineCalls('portalDocuments', {
   invoice: call({
     method: 'POST',
@@ -178,7 +184,7 @@ export const portalDocumentCalls = defineCalls('portalDocuments', {
     service: 'billing',
     opensPortal: true,
     access: 'anyone',
-    summary: 'The address of an invoice’s page, which works as long as the portal does',
+    summary: 'The URL of an invoice’s page, which works as long as the portal does',
     params: documentParams,
     response: shareUrl,
     notFound: 'Invoice not found',
@@ -189,7 +195,7 @@ export const portalDocumentCalls = defineCalls('portalDocuments', {
     service: 'proposals',
     opensPortal: true,
     access: 'anyone',
-    summary: 'The address of a proposal’s page, which works as long as the portal does',
+    summary: 'The URL of a proposal’s page, which works as long as the portal does',
     params: documentParams,
     response: shareUrl,
     notFound: 'Proposal not found',

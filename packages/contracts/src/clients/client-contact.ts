@@ -24,7 +24,7 @@ const hasBillingEmail = z.check<{ email?: unknown; isBilling?: unknown }>(({ val
   if (value.isBilling === true && !value.email) issues.push({ code: 'custom', path: ['email'], message: billingContactNeedsEmail, input: value })
 })
 
-/** `position` puts a restored contact back where it was. If absent, the contact is added last. */
+/** Position in the list, used to put a restored contact back where it was. If absent, the contact is added at the end. */
 const position = z.optional(z.int(positionMessage).check(z.gte(1, positionMessage), z.lte(MAX_CONTACTS, positionMessage)))
 
 export const newClientContact = z.extend(fields, { position }).check(hasBillingEmail)
@@ -41,7 +41,7 @@ export const clientContact = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(z.string()),
   isBilling: z.boolean(),
-  /** Contacts are listed in this order. */
+  /** Contacts are sorted by position. */
   position: z.int(),
   /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),

@@ -3,7 +3,7 @@ import { idParams } from '../id.ts'
 import { text } from '../text.ts'
 import * as z from '../zod.ts'
 
-/** Only for the user; never shown in a document or on a client's page. */
+/** Visible only to the user; never shown in documents or on the client's pages. */
 export const clientNotes = z.object({
   notes: z.nullable(z.string()),
   /** Sent back as If-Match. Separate from the client's version, so that editing a client does not conflict with editing its notes. */

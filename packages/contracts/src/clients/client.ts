@@ -27,10 +27,10 @@ const fields = {
   taxId: optionalText(100),
   address: optionalText(),
   logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
-  /** Language of the client's invoices, e-mails and pages. Null for the account's language. */
+  /** Language of the client's invoices, e-mails and pages. If null, the account's language is used. */
   language: clearable(language),
   isActive: withDefault(z.boolean('Must be true or false'), true),
-  /** Whether the account's automatic payment reminders include this client. */
+  /** Whether the client gets the account's automatic payment reminders. */
   sendReminders: withDefault(z.boolean('Must be true or false'), true),
 }
 
@@ -66,12 +66,12 @@ export const client = z.object({
   totalReceived: z.string(),
   /** Sum of the client's invoices that are neither draft nor cancelled. */
   totalInvoiced: z.string(),
-  /** totalInvoiced minus paid invoices. */
+  /** `totalInvoiced` minus paid invoices. */
   totalOutstanding: z.string(),
-  /** totalReceived plus paid invoices. */
+  /** `totalReceived` plus paid invoices. */
   revenue: z.string(),
   totalProjects: z.int(),
-  /** True if the status is active and the client is not archived. */
+  /** Number of projects with the status active, excluding archived ones. */
   activeProjects: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -86,7 +86,7 @@ export type ClientSort = (typeof clientSorts)[number]
 export const clientQuery = listQuery(clientSorts, {
   isActive: flag,
   industry: z.optional(text(100)),
-  /** Part of the client's name, e-mail address or another text field. */
+  /** Words to find in the client's name, e-mail address or other text fields. */
   search,
 })
 export type ClientQuery = z.infer<typeof clientQuery>

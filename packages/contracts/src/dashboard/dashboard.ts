@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
-/** This calendar month compared with the last, in percent with one decimal: 18.5 or -3.2; 0 if last month was 0. */
+/** Percentage change from last calendar month to this one, with one decimal: 18.5 or -3.2; 0 if last month was 0. */
 const change = z.number()
 
 /**
@@ -22,21 +22,21 @@ export type DashboardMetrics = z.infer<typeof dashboardMetrics>
 export const trendPeriods = ['6months', '12months', 'year'] as const
 export type TrendPeriod = (typeof trendPeriods)[number]
 
-/** 'year' also has 12 buckets, as specified. */
+/** 'year' has 12 buckets, the same number as '12months', as specified. */
 export const trendPeriodQuery = z.object({ period: z._default(z.enum(trendPeriods, 'period must be 6months, 12months or year'), '6months') })
 
 export const revenueTrend = z.object({
-  /** Months as '2026-11', oldest first, the current one last; months without revenue have '0.00'. */
+  /** One bucket per month ('2026-11') from the oldest to the current one. Months without revenue have '0.00'. */
   buckets: z.array(z.object({ month: z.string(), amount: z.string() })),
-  /** Mean of the buckets, rounded half-up to cents. */
+  /** Mean of all buckets, rounded half-up to cents. */
   average: z.string(),
-  /** The last bucket compared with the one before it. */
+  /** Change from the second-to-last bucket to the last. */
   change,
 })
 export type RevenueTrend = z.infer<typeof revenueTrend>
 
 export const topClients = z.object({
-  /** Distinguishes the two empty states: no clients, and no clients with revenue. */
+  /** Distinguishes an account without clients from one whose clients have no revenue yet. */
   hasClients: z.boolean(),
   /** Revenue of all clients, including those not listed. */
   total: z.string(),
@@ -57,14 +57,14 @@ export type TopClients = z.infer<typeof topClients>
 const invoices = { invoices: z.int(), amount: z.string() }
 const client = { clientId: id, clientName: z.string() }
 
-/** Number of days that `expected` looks ahead. */
+/** `expected` covers this many days from today. */
 export const EXPECTED_DAYS = 30
 
 export const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 const onboarding = z.object({
-  /** In display order. 'payments' is listed only if card payments are set up, so it is always done. */
+  /** In display order. 'payments' is listed only if card payments are set up, so this step is always done. */
   steps: z.array(z.object({ name: z.enum(onboardingSteps), isDone: z.boolean() })),
   /**
    * True if the user has answered or skipped the questions about country, currency, time zone and tax rate, or already has clients or work.
@@ -74,7 +74,7 @@ const onboarding = z.object({
 export type Onboarding = z.infer<typeof onboarding>
 
 export const onboardingState = z.object({
-  /** Null in a demo and once all steps are done or dismissed. */
+  /** Null for demo accounts and once all steps are done or dismissed. */
   onboarding: z.nullable(onboarding),
   /** True if an invoice has been paid and the user has not been congratulated on the first one yet. */
   isFirstPaid: z.boolean(),
@@ -101,13 +101,13 @@ export const dashboardTasks = z.object({
         /** The client's invoice with the earliest due date. */
         invoiceId: id,
         dueDate: z.string(),
-        /** When the client was last reminded of this invoice. */
+        /** When the last reminder about this invoice was sent to the client. */
         remindedAt: z.nullable(z.string()),
       }),
     ),
   }),
   drafts: z.object(invoices),
-  /** Same numbers as in the report on uninvoiced work. */
+  /** Agrees with the report on uninvoiced work. */
   uninvoiced: z.object({
     entries: z.int(),
     amount: z.string(),

@@ -4,12 +4,12 @@ import { dataTransfers, MAX_RESTORE_BYTES } from './data-export.ts'
 const own = { service: 'gateway', access: 'user' } as const
 
 export const dataExportCalls = defineCalls('dataExport', {
-  get: call({ ...own, method: 'GET', path: '/api/user/data', summary: 'The latest export and restore of all data, with their progress', response: dataTransfers }),
+  get: call({ ...own, method: 'GET', path: '/api/user/data', summary: 'The latest data export and restore, with their progress', response: dataTransfers }),
   start: call({
     ...own,
     method: 'POST',
     path: '/api/user/data/export',
-    summary: 'Prepares a ZIP file with all data of the account, which replaces the previous one',
+    summary: 'Prepare a ZIP file with all data of the account, which replaces the previous file',
     response: dataTransfers,
   }),
   download: call({
@@ -24,7 +24,7 @@ export const dataExportCalls = defineCalls('dataExport', {
     ...own,
     method: 'POST',
     path: '/api/user/data/restore',
-    summary: 'Restores an exported ZIP file into an account without records',
+    summary: 'Restore an exported ZIP file into an account without records',
     upload: ['application/zip'],
     streamed: true,
     maxBytes: MAX_RESTORE_BYTES,

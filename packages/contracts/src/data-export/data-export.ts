@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 
-/** Number of days for which a prepared file can be downloaded. */
+/** Number of days for which an exported file can be downloaded. */
 export const DAYS_KEPT = 7
 
 /**
  * 200 MB is several times the size of a large account's records, attachments and e-mails, and can be uploaded within the five minutes that
- * a request may take. PDFs can be removed from a larger file, because restoring does not read them.
+ * a request may take. If a file is larger, its PDFs can be removed, because restoring does not read them.
  */
 export const MAX_RESTORE_BYTES = 200 * 1024 * 1024
 
@@ -23,14 +23,14 @@ const transfer = z.object({
   progress: z.int(),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Why the transfer failed, if the user can do something about it. */
+  /** Why the transfer failed, if the user can fix the problem. */
   problem: z.nullable(problem),
 })
 
 export const dataExport = z.extend(transfer, {
   /** In bytes. */
   size: z.nullable(z.number()),
-  /** The file is deleted after this time. */
+  /** Time until which the file can be downloaded. It is deleted afterwards. */
   availableUntil: z.nullable(z.string()),
 })
 export type DataExport = z.infer<typeof dataExport>
@@ -38,7 +38,7 @@ export type DataExport = z.infer<typeof dataExport>
 export const dataRestore = z.extend(transfer, {
   /** Number of restored rows. */
   records: z.nullable(z.int()),
-  /** False if signatures, history, links and e-mails were left out, because the file was changed or comes from another installation. */
+  /** False if signatures, history, links and e-mails were not restored, because the file was changed or comes from another installation. */
   isComplete: z.boolean(),
 })
 export type DataRestore = z.infer<typeof dataRestore>
@@ -47,7 +47,7 @@ export type DataRestore = z.infer<typeof dataRestore>
 export const dataTransfers = z.object({
   latestExport: z.nullable(dataExport),
   latestRestore: z.nullable(dataRestore),
-  /** True if the account has no records, because only then can a file be restored. */
+  /** True if the account has no records. Files can be restored only into an empty account. */
   canRestore: z.boolean(),
 })
 export type DataTransfers = z.infer<typeof dataTransfers>

@@ -7,7 +7,7 @@ export const demoCalls = defineCalls('demo', {
     access: 'anyone',
     method: 'POST',
     path: '/api/demo',
-    summary: 'Makes an account with sample data and signs in to it; only where there is no database of its own',
+    summary: 'Create a demo account with sample data and sign in to it, if the installation offers demos',
     response: user,
   }),
 })

@@ -5,7 +5,7 @@ interface Beginning {
   isNew?: true | undefined
 }
 
-/** New records start in the current month, whatever day it is. */
+/** Records marked as new start in the current month, even if it has just begun. */
 export function beginningOf({ ago, isNew }: Beginning, today: CalendarDate): CalendarDate {
   const date = addDays(today, -ago)
   const month = firstOfMonth(today)

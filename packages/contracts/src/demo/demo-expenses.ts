@@ -54,7 +54,7 @@ function single(today: CalendarDate): DemoExpense[] {
   }))
 }
 
-/** A lunch about every other week, with a person who is a client at the time. */
+/** A lunch about every other week, each with the contact of a client who was active at the time. */
 function lunches(today: CalendarDate, draw: Draw): DemoExpense[] {
   const eaten: DemoExpense[] = []
   for (let ago = DEMO_DAYS - 3; ago > 0; ago -= draw.between(9, 17)) {

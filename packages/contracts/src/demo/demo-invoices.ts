@@ -23,13 +23,13 @@ export interface DemoInvoice {
   taxAmount: Money
   total: Money
   notes: string | null
-  /** Each entry becomes a line; empty for fixed fees. */
+  /** Time entries, each of which becomes a line. Empty for fixed fees. */
   entries: readonly DemoEntry[]
   /** Lines other than time entries. */
   fees: readonly { description: string; quantity: string; rate: Money }[]
 }
 
-/** One invoice per project for each of its client's billing days, plus some fixed fees, in order of issue date. */
+/** One invoice per project on each of its client's billing days, plus some fixed fees, sorted by issue date. */
 export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
   const draw = drawFrom(4736)
   const written = [...billedWork(today, entries), ...fixedFees.map((fee) => billedFee(today, fee))]
@@ -43,11 +43,11 @@ export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[])
 
 interface Bill extends Pick<DemoInvoice, 'project' | 'issueDate' | 'dueDate' | 'notes' | 'entries' | 'fees'> {
   clientStory: ClientStory
-  /** A status that is not derived from the dates. */
+  /** If set, overrides the status derived from the dates. */
   written?: InvoiceStatus | undefined
 }
 
-/** Work after the last billing day stays uninvoiced or goes onto a draft. */
+/** Work since the last billing day stays uninvoiced or goes on a draft. */
 function billedWork(today: CalendarDate, entries: readonly DemoEntry[]): Bill[] {
   const billable = Map.groupBy(entries.filter(({ isBillable }) => isBillable), ({ project }) => project)
   return projectStories.flatMap(({ name, client, hasDraft }) => {
@@ -88,7 +88,7 @@ function amountsOf({ clientStory, entries, fees }: Bill): Pick<DemoInvoice, 'sub
   return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
 }
 
-/** Ensures a payment in the current month: if there is none, the next open invoice is paid today. */
+/** Ensures that there is a payment in the current month. If no invoice was paid in it, the next open invoice is paid today. */
 function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarDate): DemoInvoice[] {
   const month = firstOfMonth(today)
   if (invoices.some(({ paidDate }) => paidDate !== null && paidDate >= month)) return [...invoices]
@@ -97,7 +97,7 @@ function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarD
   return invoices.map((invoice) => (invoice === next ? { ...invoice, status: 'paid', paidDate: today } : invoice))
 }
 
-/** Same format as real invoice numbers. The digits after the date count all invoices, as tax offices prefer. */
+/** Same format as real invoice numbers. The digits after the date are a running number over all invoices, as tax offices prefer. */
 function numberOf(issueDate: CalendarDate, place: number): string {
   return `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${String(place + 1).padStart(3, '0')}`
 }

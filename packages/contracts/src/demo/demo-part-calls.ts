@@ -6,14 +6,16 @@ const part = {
   access: 'user',
   method: 'POST',
   path: '/internal/demo',
-  /** The date is passed to all three services, so that they agree on it even around midnight. */
+  /** The date is passed to all three services, so that they use the same one even around midnight. */
   body: z.object({ today: calendarDate }),
   response: z.object({ records: z.int() }),
 } as const
 
-/** Each service adds its part to a new account. Projects must come first, because the others refer to them. */
+/**
+ * Each service adds its part of the sample data to a new account. Projects must be added first, because the other records refer to them.
+ */
 export const demoPartCalls = defineCalls('demoParts', {
-  projects: call({ ...part, service: 'projects', summary: 'Clients and projects of a demo' }),
-  billing: call({ ...part, service: 'billing', summary: 'Time entries and invoices of a demo' }),
-  proposals: call({ ...part, service: 'proposals', summary: 'Proposals of a demo' }),
+  projects: call({ ...part, service: 'projects', summary: 'Add the clients and projects of a demo' }),
+  billing: call({ ...part, service: 'billing', summary: 'Add the time entries and invoices of a demo' }),
+  proposals: call({ ...part, service: 'proposals', summary: 'Add the proposals of a demo' }),
 })

@@ -40,7 +40,7 @@ export function demoClients(today: CalendarDate): DemoClient[] {
   })
 }
 
-/** Derives budgets and estimates from work done and progress. */
+/** Derives budgets and estimates from the work done so far and the project's progress. */
 export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[]): DemoProject[] {
   const worked = Map.groupBy(entries, ({ project }) => project)
   return projectStories.map((story) => {
@@ -65,10 +65,10 @@ export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[])
 
 const LEAST_BUDGET = 2400n
 const LEAST_HOURS = 20n
-/** Default budget, as a percentage of the total cost that the progress implies. */
+/** Default budget, as a percentage of the expected total cost, which follows from the cost so far and the progress. */
 const RESERVE = 112
 
-/** Budget in whole hundreds of dollars, estimate in whole hours. */
+/** Rounds the budget to whole hundreds of dollars and the estimate to whole hours. */
 function plan({ progress, planned = Math.round((100 * RESERVE) / progress) }: ProjectStory, work: readonly DemoEntry[]): Pick<DemoProject, 'budget' | 'estimatedHours'> {
   const spent = toUnits(sumOf(work.map(({ hours, rate }) => lineAmount({ quantity: hours, rate }))), 2)
   const worked = work.reduce((sum, { hours }) => sum + toUnits(hours, 2), 0n)

@@ -18,7 +18,7 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   events: DemoEvent[]
   views: number | null
   project: string | null
-  /** If set, the proposal is created as sent and then signed with this name. */
+  /** If set, the proposal is created with the status sent and then signed with this name. */
   signedBy: string | null
 }
 
@@ -54,7 +54,7 @@ function list(items: readonly string[]): string {
 }
 
 function eventsOf({ ago, validFor, status, views, project, signedBy }: ProposalStory, today: CalendarDate): DemoEvent[] {
-  // Afternoon UTC, so that the date is the same in the demo user's time zone.
+  // Times are in the afternoon UTC, so that the date is the same in the demo user's time zone.
   const event = (type: DemoEvent['type'], after: number, time: string, more: Partial<DemoEvent> = {}): DemoEvent => ({
     at: `${addDays(today, after - ago)}T${time}.000Z`,
     type,

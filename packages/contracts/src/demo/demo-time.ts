@@ -10,13 +10,13 @@ export interface DemoEntry {
   project: string
   date: CalendarDate
   description: string
-  /** Multiples of a quarter hour: '1.75'. */
+  /** A multiple of a quarter hour, such as '1.75'. */
   hours: string
   rate: string
   isBillable: boolean
 }
 
-/** Eighteen months. */
+/** Eighteen months in days. */
 export const DEMO_DAYS = 548
 /** A two-week holiday, in days before today. */
 const HOLIDAY = { from: 213, to: 200 } as const
@@ -49,7 +49,7 @@ function openProject(story: ProjectStory, today: CalendarDate): OpenProject {
 
 type NextTask = (project: OpenProject, isBillable: boolean) => string
 
-/** Each project cycles through the tasks of its craft. */
+/** Each project cycles through the list of tasks for its craft. */
 function taskList(): NextTask {
   const places = new Map<string, number>()
   return function nextTask({ name, craft }, isBillable) {
@@ -57,12 +57,12 @@ function taskList(): NextTask {
     const key = isBillable ? name : `${name}, own time`
     const place = places.get(key) ?? 0
     places.set(key, place + 1)
-    // Two entries per task; non-billable tasks change with every entry.
+    // A billable task lasts for two entries, a non-billable one for one.
     return list[Math.floor(place / (isBillable ? 2 : 1)) % list.length] ?? name
   }
 }
 
-/** In quarter hours. Days get slightly longer over time, to show a growing business. */
+/** In quarter hours. Days get slightly longer over time, so that the business appears to grow. */
 function lengthOfDay(ago: number, draw: Draw): number {
   const grown = Math.floor((DEMO_DAYS - ago) / 75)
   return draw.between(5 * QUARTERS, 8 * QUARTERS) + grown

@@ -14,7 +14,7 @@ const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first,
 
 const tally = <T>(items: readonly T[], keyOf: (item: T) => string | undefined) => Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
 
-test('the demo workspace is always the same on the same day', () => {
+test('the demo workspace is identical whenever it is created on the same day', () => {
   expect(demoWorkspace('2026-11-21')).toEqual(demoWorkspace('2026-11-21'))
 })
 
@@ -36,7 +36,7 @@ describe('the demo workspace on any day', () => {
     expect(entries.filter(({ date }) => date >= month).length).toBeGreaterThan(0)
     expect(new Set(entries.map(({ date }) => date.slice(0, 7))).size).toBeGreaterThanOrEqual(18)
 
-    // Every invoice status occurs and matches the dates.
+    // Every invoice status occurs, and each invoice's dates match its status.
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
     for (const { number, status, issueDate, dueDate, paidDate, submittedDate } of invoices) {
@@ -54,7 +54,7 @@ describe('the demo workspace on any day', () => {
     for (let n = 0, first = month; n < 12; n++, first = firstOfMonth(addDays(first, -1))) expect(collected[first.slice(0, 7)], first).toBeGreaterThan(0)
     expect(entries.length - invoices.flatMap(({ entries }) => entries).length, 'work that is not invoiced').toBeGreaterThan(0)
 
-    // Expenses cover all categories and every month, only for existing clients and started projects.
+    // Expenses cover all categories and every month, and refer only to existing clients and projects that have started.
     expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(expenseCategories))
     const spent = tally(expenses, ({ date }) => date.slice(0, 7))
     for (let n = 0, first = month; n < 18; n++, first = firstOfMonth(addDays(first, -1))) expect(spent[first.slice(0, 7)], first).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('the demo workspace on any day', () => {
     )
     expect(wrong).toEqual([])
 
-    // A proposal with a signer is created as sent.
+    // A proposal with a signer is created with the status sent.
     expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
     expect(proposals.filter(({ signedBy }) => signedBy !== null)).toHaveLength(1)
     for (const { title, status, validUntil, events } of proposals) {

@@ -15,7 +15,7 @@ export interface DemoWorkspace {
   proposals: DemoProposal[]
 }
 
-/** A year and a half of work up to today. The result is the same for the same day. */
+/** A year and a half of sample work up to today. The same day always gives the same result. */
 export function demoWorkspace(today: CalendarDate): DemoWorkspace {
   const entries = demoEntries(today)
   return {

@@ -11,7 +11,7 @@ describe('a message from a frame', () => {
     [{ v: 1, type: 'height', height: 1e9 }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'height', height: Infinity }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'error', code: 'not_found' }, { type: 'error', code: 'not_found' }],
-  ])('is parsed from %j to %j without unknown fields', (sent, read) => {
+  ])('is parsed from %j to %j, dropping unknown fields', (sent, read) => {
     expect(readFrameMessage(sent)).toEqual(read)
   })
 
@@ -28,7 +28,7 @@ describe('a message from a frame', () => {
     { v: 1, type: 'height', height: -1 },
     { v: 1, type: 'height', height: Number.NaN },
     { v: 1, type: 'error', code: '<b>' },
-    // Only the host page can detect this error.
+    // A frame cannot report this error, because only the host page can detect it.
     { v: 1, type: 'error', code: 'blocked_by_host' },
   ])('is ignored if it is %j', (sent) => {
     expect(readFrameMessage(sent)).toBeUndefined()
@@ -42,7 +42,7 @@ test('reads valid look fields and replaces invalid ones with defaults', () => {
   }
 })
 
-test('reads sealed messages back and rejects those sent in the wrong direction', () => {
+test('reads back sealed messages and rejects those sent in the wrong direction', () => {
   const look = { type: 'look', theme: 'auto', accent: '#00aa77', language: 'fr' } as const
   expect(readHostMessage(sealed(look))).toEqual(look)
   expect(readHostMessage(sealed({ type: 'view' }))).toBeUndefined()

@@ -11,7 +11,7 @@ export type EmbedKind = 'project' | 'proposal' | 'invoice'
 export const frameErrors = [
   /** The link was revoked, has expired or never existed. */
   'not_found',
-  /** The page loaded but its data did not; the frame keeps retrying. */
+  /** The page loaded but its data did not. The frame keeps retrying. */
   'unavailable',
 ] as const
 
@@ -31,7 +31,7 @@ export type EmbedTheme = (typeof embedThemes)[number]
 export const embedLanguages = ['en', 'es', 'fr', 'de'] as const
 export type EmbedLanguage = (typeof embedLanguages)[number]
 
-/** Appearance on the host page. */
+/** How the embed looks on the host page. */
 export interface EmbedLook {
   theme: EmbedTheme
   /** '#rgb' or '#rrggbb'; null for the default color. */
@@ -39,7 +39,7 @@ export interface EmbedLook {
   language: EmbedLanguage
 }
 
-/** Sent from the frame to the host through the port. Must never contain a token, a name or an address. */
+/** Messages that the frame sends to the host through the port. They must never contain a token, a name or an address. */
 export type FrameMessage =
   | { type: 'ready'; height: number }
   | { type: 'height'; height: number }
@@ -48,10 +48,12 @@ export type FrameMessage =
   | { type: 'paid' }
   | { type: 'error'; code: EmbedError }
 
-/** Sent from the host to the frame through the port. */
+/** Messages that the host sends to the frame through the port. */
 export type HostMessage = { type: 'look' } & EmbedLook
 
-/** In pixels; taller content scrolls inside the frame, so no message can make the host page endlessly long. */
+/**
+ * Maximum height of a frame in pixels, so that no message can make the host page endlessly long. Taller content scrolls inside the frame.
+ */
 export const MAX_HEIGHT = 30_000
 
 const ACCENT = /^#(?:[\da-f]{3}){1,2}$/i
@@ -72,7 +74,7 @@ export function sealed(message: { type: string }): unknown {
   return { ...message, v: EMBED_PROTOCOL }
 }
 
-/** Undefined if the message is invalid. */
+/** Returns undefined if the message is invalid. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (!isOurs(data)) return undefined
   const { type, height, code } = data
@@ -82,7 +84,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return undefined
 }
 
-/** Undefined if the message is invalid. */
+/** Returns undefined if the message is invalid. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   return isOurs(data) && data.type === 'look' ? { type: 'look', ...readLook(data) } : undefined
 }

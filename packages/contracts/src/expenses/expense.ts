@@ -19,7 +19,7 @@ const fields = {
   amount: z.pipe(present('Amount is required'), moneyOr(amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
   clientId: clearable(recordId('Client not found', 'Client not found')),
-  /** A project of the chosen client. If sent without a client, it also sets the client. */
+  /** Must belong to the chosen client. If no client is sent, the project's client is used. */
   projectId: clearable(recordId('Project not found', 'Project not found')),
 }
 

@@ -18,6 +18,6 @@ test.each([
   [1024 * 1024, 'en', '1 MB'],
   [1_363_149, 'en', '1.3 MB'],
   [1_363_149, 'de', '1,3 MB'],
-])('a size of %d bytes is shown in %s as %s', (bytes, language, shown) => {
+])('a size of %d bytes is formatted in %s as %s', (bytes, language, shown) => {
   expect(formatFileSize(bytes, language)).toBe(shown)
 })

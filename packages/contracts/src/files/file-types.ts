@@ -12,7 +12,7 @@ export const fileTypes = {
 } as const
 export type FileEnding = keyof typeof fileTypes
 
-/** 5 MB, as stated on screen. */
+/** 5 MB, the limit that screens state. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 /** 'Plan.PDF' → 'pdf'. Undefined if the file cannot be attached. */

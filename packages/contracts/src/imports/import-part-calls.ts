@@ -13,12 +13,15 @@ export const MAX_LOOKED_UP = 5000
 /** Maximum number of clients and of projects on one page of the directory. */
 export const DIRECTORY_PAGE = 5000
 
-/** Identifies a record in a file. Identical records are numbered, so that importing the file again creates none of them twice. */
+/**
+ * Identifies a record when its file is imported again. Identical records in a file are numbered, so that each has its own fingerprint and
+ * none is created twice.
+ */
 const fingerprint = z.string().check(z.regex(/^[\w-]{22}$/))
 const text = z.string()
 const optional = z.nullable(z.string())
 
-/** Records are checked by the gateway and by the table constraints. */
+/** Records are validated by the gateway beforehand and by table constraints when they are stored. */
 const client = z.object({ fingerprint, client: newClient })
 const project = z.object({ fingerprint, project: newProject })
 const timeEntry = z.object({ fingerprint, clientId: id, projectId: id, date: text, hours: text, rate: text, description: text, isBillable: z.boolean(), isInvoiced: z.boolean() })
@@ -61,7 +64,7 @@ const directory = z.object({
 export type DirectoryPage = z.infer<typeof directory>
 
 const sought = z.object({ kind: z.enum(importKinds), fingerprints: z.array(fingerprint).check(z.maxLength(MAX_LOOKED_UP)) })
-/** Records from earlier imports, and from this one if it is repeated after a crash. */
+/** Records created by earlier imports, or by this import if it is being repeated after a crash. */
 const found = z.array(z.object({ fingerprint, id, importId: id }))
 export type FoundRecord = z.infer<typeof found>[number]
 
@@ -73,11 +76,13 @@ const blocker = z.nullable(z.object({ name: text, reason: z.enum(['changed', 'us
 export type UndoBlocker = z.infer<typeof blocker>
 
 const ofImport = z.object({ importId: id })
-/** `isForced` leaves changed or used records in place instead of rejecting the removal. Set after a failed import. */
+/**
+ * `isForced` leaves changed or used records in place instead of rejecting the removal. It is set when cleaning up after a failed import.
+ */
 const removal = z.object({ importId: id, isForced: z.boolean() })
 const removed = z.object({ removed: z.int(), isDone: z.boolean() })
 
-// A record in a part can be as large as the request that sent it, and also has a fingerprint.
+// Twice the limit for the browser's requests, because one record can take up an entire request and has a fingerprint in addition.
 const part = { access: 'user', method: 'POST', maxBytes: 2 * MAX_SENT_BYTES } as const
 const inProjects = { ...part, service: 'projects' } as const
 const inBilling = { ...part, service: 'billing' } as const
@@ -87,47 +92,46 @@ function records<Part extends z.core.$ZodType>(record: Part) {
 }
 
 /**
- * The gateway makes these calls for an import. Each adds or removes a batch in one transaction, and creates nothing twice if it is
- * repeated.
+ * The gateway makes these calls for an import. Each adds or removes a batch in one transaction, and repeating a call creates no duplicates.
  */
 export const importPartCalls = defineCalls('importParts', {
   directory: call({ ...inProjects, path: '/internal/imports/directory', summary: 'Clients and projects of the account', body: z.object({ clientsAfter: z.int(), projectsAfter: z.int() }), response: directory }),
-  findInProjects: call({ ...inProjects, path: '/internal/imports/find', summary: 'Imported clients or projects', body: sought, response: found }),
-  addClients: call({ ...inProjects, path: '/internal/imports/clients', summary: 'Adds clients', body: records(client), response: created }),
-  addProjects: call({ ...inProjects, path: '/internal/imports/projects', summary: 'Adds projects', body: records(project), response: created }),
+  findInProjects: call({ ...inProjects, path: '/internal/imports/find', summary: 'Find imported clients or projects', body: sought, response: found }),
+  addClients: call({ ...inProjects, path: '/internal/imports/clients', summary: 'Add imported clients', body: records(client), response: created }),
+  addProjects: call({ ...inProjects, path: '/internal/imports/projects', summary: 'Add imported projects', body: records(project), response: created }),
   findBlockerInProjects: call({
     ...inProjects,
     path: '/internal/imports/blocker',
-    summary: 'Why clients and projects cannot be removed',
+    summary: 'Find a reason why imported clients and projects cannot be removed',
     body: ofImport,
     response: z.object({ blocker, clientIds: z.array(id), projectIds: z.array(id) }),
   }),
-  removeFromProjects: call({ ...inProjects, path: '/internal/imports/remove', summary: 'Removes some clients or projects', body: removal, response: removed }),
+  removeFromProjects: call({ ...inProjects, path: '/internal/imports/remove', summary: 'Remove a batch of imported clients or projects', body: removal, response: removed }),
 
-  findInBilling: call({ ...inBilling, path: '/internal/imports/find', summary: 'Imported time entries, invoices, payments or expenses', body: sought, response: found }),
+  findInBilling: call({ ...inBilling, path: '/internal/imports/find', summary: 'Find imported time entries, invoices, payments or expenses', body: sought, response: found }),
   findInvoices: call({
     ...inBilling,
     path: '/internal/imports/find-invoices',
-    summary: 'Invoices by number or id',
+    summary: 'Find invoices by number or id',
     body: z.object({ numbers: z.array(text).check(z.maxLength(MAX_LOOKED_UP)), ids: z.array(id).check(z.maxLength(MAX_LOOKED_UP)) }),
     response: z.array(knownInvoice),
   }),
-  addTimeEntries: call({ ...inBilling, path: '/internal/imports/time-entries', summary: 'Adds time entries', body: records(timeEntry), response: created }),
-  addInvoices: call({ ...inBilling, path: '/internal/imports/invoices', summary: 'Adds invoices with their payments', body: records(invoice), response: created }),
+  addTimeEntries: call({ ...inBilling, path: '/internal/imports/time-entries', summary: 'Add imported time entries', body: records(timeEntry), response: created }),
+  addInvoices: call({ ...inBilling, path: '/internal/imports/invoices', summary: 'Add imported invoices with their payments', body: records(invoice), response: created }),
   addPayments: call({
     ...inBilling,
     path: '/internal/imports/payments',
-    summary: 'Adds payments to invoices that the account has',
+    summary: 'Add imported payments to existing invoices',
     body: records(z.object({ invoiceId: id, payments: z.array(payment) })),
     response: created,
   }),
-  addExpenses: call({ ...inBilling, path: '/internal/imports/expenses', summary: 'Adds expenses', body: records(expense), response: created }),
+  addExpenses: call({ ...inBilling, path: '/internal/imports/expenses', summary: 'Add imported expenses', body: records(expense), response: created }),
   findBlockerInBilling: call({
     ...inBilling,
     path: '/internal/imports/blocker',
-    summary: 'Why records cannot be removed',
+    summary: 'Find a reason why imported records cannot be removed',
     body: z.object({ importId: id, clientIds: z.array(id), projectIds: z.array(id) }),
     response: z.object({ blocker }),
   }),
-  removeFromBilling: call({ ...inBilling, path: '/internal/imports/remove', summary: 'Removes some records', body: removal, response: removed }),
+  removeFromBilling: call({ ...inBilling, path: '/internal/imports/remove', summary: 'Remove a batch of imported records', body: removal, response: removed }),
 })

@@ -13,7 +13,7 @@ import { newTimeEntry } from '../time-entries/time-entry.ts'
 export const importKinds = ['client', 'project', 'timeEntry', 'invoice', 'payment', 'expense'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The record's first row in the file. Counted from 1 as in spreadsheets, with the heading as row 1. */
+/** First row of the record in the file, counted from 1 as in spreadsheets, where row 1 is the heading. */
 const row = z.int().check(z.gte(1), z.maximum(10_000_000))
 
 /** Records refer to others by name or number, either in the account or in the same import. Names are compared case-insensitively. */
@@ -50,7 +50,7 @@ const timeEntryRecord = z.object({
   projectName,
   date: newTimeEntry.shape.date,
   hours: newTimeEntry.shape.hours,
-  /** If null, the project's rate applies, else the client's, else 0. */
+  /** If null, the project's rate applies, then the client's, then 0. */
   rate: clearable(newTimeEntry.shape.rate),
   description: newTimeEntry.shape.description,
   isBillable: newTimeEntry.shape.isBillable,
@@ -69,7 +69,7 @@ const invoiceRecord = z
     status: withDefault(z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled'), 'draft'),
     issueDate: requiredDate('Issue date is required'),
     dueDate: requiredDate('Due date is required'),
-    /** Only for a paid invoice that has no payments in the import. */
+    /** Set only for paid invoices whose payments are not part of the import. */
     paidDate: clearable(dateInput),
     submittedDate,
     taxAmount,

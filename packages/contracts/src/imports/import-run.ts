@@ -9,21 +9,24 @@ export type ImportSource = (typeof importSources)[number]
 export const MAX_IMPORT_RECORDS = 100_000
 /** Maximum size of all records of an import, as JSON. */
 export const MAX_IMPORT_BYTES = 48 * 1024 * 1024
-/** If there are more, the oldest import that has not started is discarded when another one begins. All are discarded after a day. */
+/**
+ * Beyond this number, beginning another import discards the oldest one that has not been started. Imports that have not been started are
+ * also discarded after a day.
+ */
 export const MAX_UNFINISHED_IMPORTS = 3
 /** Maximum number of records in one request. The browser sends larger files in several requests. */
 export const MAX_SENT_RECORDS = 2_000
 export const MAX_SENT_BYTES = 8 * 1024 * 1024
-/** Hours within which an import can be undone. */
+/** An import can be undone for this many hours. */
 export const UNDO_HOURS = 24
-/** Further problems are counted but not listed. */
+/** Problems beyond this number are counted but not listed. */
 export const MAX_IMPORT_PROBLEMS = 200
-/** If more clients are missing, the next check lists the others. */
+/** Clients beyond this number are listed by the next check. */
 export const MAX_MISSING_CLIENTS = MAX_SENT_RECORDS
 
 /**
- * receiving: records are being sent. checking: the preview is being computed. checked: the preview is ready. importing and undoing: in
- * progress. Nothing is created before 'importing', and nothing remains after 'failed' or 'undone'.
+ * receiving: records are being sent. checking: the preview is being computed. checked: the preview is ready. importing, undoing: in
+ * progress. No records exist before 'importing', and none remain after 'failed' or 'undone'.
  */
 export const importStates = ['receiving', 'checking', 'checked', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -32,8 +35,8 @@ export const newImport = z.object({ source: z.enum(importSources), fileName: tex
 export type NewImport = z.infer<typeof newImport>
 
 /**
- * Records are checked one by one, so that an invalid record does not prevent a preview of the others. `from` is the number of records
- * already sent.
+ * Records are validated one by one, so that one invalid record does not prevent a preview of the others. `from` is the number of records
+ * sent so far.
  */
 export const importPart = z.object({
   from: z.int().check(z.gte(0), z.maximum(MAX_IMPORT_RECORDS)),
@@ -43,9 +46,9 @@ export type ImportPart = z.infer<typeof importPart>
 
 const counts = z.object({
   kind: z.enum(importKinds),
-  /** Records to be created, or created by the finished import. */
+  /** Number of records that the import will create or, once it is finished, has created. */
   created: z.int(),
-  /** Records already in the account, which are left unchanged. */
+  /** Number of records that are already in the account and are left unchanged. */
   existing: z.int(),
   wrong: z.int(),
 })
@@ -58,7 +61,7 @@ const problem = z.object({
   /** Path within the record, such as 'date' or 'lines.2.rate'. */
   path: z.string(),
   message: z.string(),
-  /** Used for translation if the message has values. */
+  /** The message's template, present if the message has values; used for translation. */
   text: z.optional(z.string()),
   values: z.optional(textValues),
 })
@@ -71,13 +74,13 @@ export const importRun = z.object({
   state: z.enum(importStates),
   /** Number of records received. */
   received: z.int(),
-  /** Number of records checked, created or removed so far in the current state. */
+  /** Progress in the current state: number of records checked, created or removed so far. */
   done: z.int(),
-  /** Only kinds that occur, in the order of `importKinds`. Filled once the import is checked. */
+  /** Lists only kinds that occur, in the order of `importKinds`. Empty until the import has been checked. */
   counts: z.array(counts),
   /**
-   * Clients that records refer to but that are neither in the account nor in the import. They must be added to the import as client
-   * records.
+   * Names of clients that records refer to but that are neither in the account nor in the import. They must be added to the import as
+   * client records.
    */
   missingClients: z.array(z.string()),
   /** Number of new projects that time entries, invoices or expenses refer to. They are created with the client's rate. */
@@ -86,7 +89,7 @@ export const importRun = z.object({
   problemCount: z.int(),
   /** Why the import failed or could not be undone. */
   error: z.nullable(z.string()),
-  /** Used for translation if the error has values. */
+  /** The error's template, present if the error has values; used for translation. */
   errorText: z.optional(z.string()),
   errorValues: z.optional(textValues),
   createdAt: z.string(),

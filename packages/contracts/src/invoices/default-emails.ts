@@ -6,7 +6,7 @@ export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find attached invoi
 export const DEFAULT_RECEIPT_SUBJECT = 'Receipt for invoice {number}'
 export const DEFAULT_RECEIPT_MESSAGE = 'Hi {client},\n\nThank you for your payment of {amount} for invoice {number}.'
 
-/** An account always has these four reminders, identified by their index in the list. */
+/** Every account has exactly these four reminders, identified by their index in the list. */
 export const defaultReminderSteps = [
   {
     isOn: true,

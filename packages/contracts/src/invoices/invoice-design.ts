@@ -15,7 +15,7 @@ export const accentColor = z.string('Color must be a code such as #2f5bd8').chec
 export const invoiceDesign = z.object({
   template: invoiceTemplate,
   accentColor: z.string(),
-  /** Printed below every invoice, such as payment instructions or a bank account. */
+  /** Printed below every invoice, for example payment instructions or bank details. */
   terms: z.nullable(z.string()),
 })
 export type InvoiceDesign = z.infer<typeof invoiceDesign>
@@ -27,6 +27,6 @@ export const invoiceDesignChanges = z.object({
 })
 export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>
 
-/** Unsaved changes to preview. */
+/** Unsaved changes to the design, for a preview. */
 export const designPreview = z.object({ template: z.optional(invoiceTemplate), accentColor: z.optional(accentColor) })
 export type DesignPreview = z.infer<typeof designPreview>

@@ -84,7 +84,7 @@ describe('an invoice document', () => {
     expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
   })
 
-  test('shows the PO number in the client’s language', () => {
+  test('labels the PO number in the client’s language', () => {
     const factsIn = (language: Language) => buildInvoiceDocument({ ...sources, language, invoice: { ...invoice, poNumber: 'PO-4711' } }).facts
     expect(factsIn('en')).toContainEqual({ title: 'PO number', value: 'PO-4711' })
     expect(factsIn('de')).toContainEqual({ title: 'Bestellnummer', value: 'PO-4711' })
@@ -104,7 +104,7 @@ describe('an invoice document', () => {
     [{ taxRate: null, taxAmount: '12.00' }, { label: 'Tax', amount: '$12.00' }],
     [{ taxRate: '0', taxAmount: '0.00' }, { label: 'Tax (0%)', amount: '$0.00' }],
     [{ taxRate: null, taxAmount: '0.00' }, null],
-  ])('formats the tax %j', (tax, line) => {
+  ])('formats the tax line for %j', (tax, line) => {
     expect(documentOf(tax).tax).toEqual(line)
   })
 
@@ -154,11 +154,11 @@ describe('an invoice document', () => {
   ] as const)('is in the client’s language: %s', (language, expected) => {
     const document = buildInvoiceDocument({ ...sources, language, invoice: { ...invoice, amountPaid: '336.35' } })
     expect(document).toMatchObject({ language, ...expected })
-    // The PDF fonts lack this character.
+    // The PDF fonts lack the narrow no-break space.
     expect(JSON.stringify(document)).not.toContain('\u202f')
   })
 
-  test('shows only known client details', () => {
+  test('leaves out client details that are unknown', () => {
     const known = { ...client, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
     const lines = ['400 Harbor Street', 'hello@northwind.studio']
     expect(buildInvoiceDocument({ ...sources, invoice, client: known }).to).toEqual({ name: 'Northwind Studio', lines, taxId: '93-1' })

@@ -56,7 +56,7 @@ export const invoiceDocument = z.strictObject({
   subtotal: z.string(),
   tax: z.nullable(amount),
   deductions: z.array(amount),
-  /** Set for a partly paid invoice. */
+  /** Null unless the invoice is partly paid. */
   received: z.nullable(z.strictObject({ total: z.string(), amount: z.string() })),
   total: amount,
   notes: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const invoiceDocument = z.strictObject({
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
 
-/** The parts of an invoice that its document shows. */
+/** The parts of an invoice that appear in its document. */
 export interface InvoiceContent
   extends Pick<InvoiceDetails, 'clientName' | 'projectName' | 'invoiceNumber' | 'poNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes' | 'deductions'>,
     Pick<InvoiceDetails, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'amountPaid'> {
@@ -156,7 +156,7 @@ export function documentLabels(language: Language, number: string): InvoiceDocum
   }
 }
 
-/** The invoice's look. Settings that the invoice lacks come from the account's design. */
+/** Returns the invoice's template and accent color. Whichever is not set on the invoice is taken from the account's design. */
 export function resolveLook({ template, accentColor }: Partial<Pick<Invoice, 'template' | 'accentColor'>>, design: Look): Look {
   return { template: template ?? design.template, accentColor: accentColor ?? design.accentColor }
 }

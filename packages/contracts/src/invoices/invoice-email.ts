@@ -11,11 +11,11 @@ export const MAX_RECIPIENTS = 10
 const MAX_SUBJECT = 200
 const MAX_MESSAGE = 5000
 
-/** A receipt is sent after a payment, a reminder while the invoice is unpaid. */
+/** Receipts are sent after a payment, reminders while the invoice is unpaid. */
 export const emailKinds = ['invoice', 'reminder', 'receipt'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Kinds that the user can send; receipts are sent only for payments. */
+/** Kinds that the user can send by hand. Receipts are sent only for payments. */
 const sendableKinds = ['invoice', 'reminder'] as const satisfies readonly EmailKind[]
 export type SendableKind = (typeof sendableKinds)[number]
 const sendableKind = z.enum(sendableKinds, 'Kind must be invoice or reminder')
@@ -52,7 +52,7 @@ export function onlyPlaceholders(names: readonly string[]) {
 export const emailTexts = z.object({ subject: z.string(), message: z.string() })
 export type EmailTexts = z.infer<typeof emailTexts>
 
-/** Absent for the account's language. */
+/** If absent, the account's language is used. */
 const textLanguage = ifSent(language)
 export const textLanguageQuery = z.object({ language: textLanguage })
 
@@ -72,11 +72,11 @@ const MAX_DAYS = 365
 const daysMessage = 'Days must be a whole number, at most 365'
 export const daysAfterDue = z.int(daysMessage).check(z.gte(-MAX_DAYS, daysMessage), z.lte(MAX_DAYS, daysMessage))
 
-/** An unsaved text to preview with an example invoice. */
+/** An unsaved subject and message, to be previewed with an example invoice. */
 export const emailTextPreview = z.object({
   kind: z.enum(emailKinds, 'Kind must be invoice, reminder or receipt'),
   language: textLanguage,
-  /** For reminders: days after the due date, negative before it. */
+  /** For reminders only: days after the due date, negative before it. */
   days: ifSent(daysAfterDue),
   subject: emailSubject,
   message: emailMessage,
@@ -94,33 +94,33 @@ export const newInvoiceEmail = z.object({
   cc: z.optional(addresses),
   subject: z.optional(emailSubject),
   message: z.optional(emailMessage),
-  /** Sends the user a blind copy. */
+  /** If true, the user gets a blind copy. */
   copyToMe: withDefault(z.boolean('Must be true or false'), false),
 })
 export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
 
 export const emailDraftQuery = z.object({ kind: z.optional(sendableKind) })
 
-/** An address suggested in the dialog: the client's or a contact's. */
+/** An address that the dialog suggests, either the client's or a contact's. */
 const suggestedAddress = z.object({ name: z.string(), email: z.string() })
 export type SuggestedAddress = z.infer<typeof suggestedAddress>
 
 /**
- * Initial values of the dialog: the filled template and the client's last recipients, or else the billing contact's address, or else the
- * client's.
+ * Initial values of the dialog: the template with its placeholders filled in, and the client's last recipients. If there are none, the
+ * recipient is the billing contact or else the client.
  */
 export const invoiceEmailDraft = z.object({
   recipients: z.array(z.string()),
   cc: z.array(z.string()),
-  /** Addresses of the client and its contacts, the client's first. */
+  /** Addresses of the client and its contacts, starting with the client's. */
   suggestions: z.array(suggestedAddress),
   subject: z.string(),
   message: z.string(),
-  /** Sender details missing in the settings. */
+  /** Sender details that are missing in the settings. */
   missing: z.array(z.enum(['company', 'address'])),
-  /** False if there is no mail server, so that the message stays in the outbox. */
+  /** False if no mail server is configured. The message then stays in the outbox. */
   hasMailServer: z.boolean(),
-  /** Absent if the client gets no files. */
+  /** Absent if no files are sent to the client. */
   files: z.optional(mailedFiles),
 })
 export type InvoiceEmailDraft = z.infer<typeof invoiceEmailDraft>
@@ -134,7 +134,7 @@ export const invoiceEmail = z.object({
   cc: z.array(z.string()),
   subject: z.string(),
   state: z.enum(emailStates),
-  /** Why delivery failed, in words that the owner understands. */
+  /** Reason why delivery failed, in terms that the owner understands. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

@@ -6,16 +6,16 @@ import { invoiceFile, invoiceFileChanges, invoiceFileParams, newInvoiceFile } fr
 const base = { service: 'billing', access: 'user' } as const
 const notFound = 'File not found'
 
-/** There is no list call, because the files are part of the invoice. */
+/** There is no call to list attachments, because they are part of the invoice. */
 export const invoiceFileCalls = defineCalls('invoiceFiles', {
   upload: call({
     ...base,
     method: 'POST',
     path: '/api/invoices/:id/files',
-    summary: 'Attaches a file of at most 5 MB, whose type is decided by its name and its content',
+    summary: 'Attach a file of at most 5 MB; its type is determined by its extension and must match its content',
     params: idParams,
     query: newInvoiceFile,
-    // The only accepted type, because HTML forms on other sites cannot send it.
+    // This is the only accepted type, because HTML forms on other sites cannot send it.
     upload: ['application/octet-stream'],
     maxBytes: MAX_FILE_BYTES,
     response: invoiceFile,
@@ -26,7 +26,7 @@ export const invoiceFileCalls = defineCalls('invoiceFiles', {
     ...base,
     method: 'GET',
     path: '/api/invoices/:id/files/:fileId',
-    summary: 'The content of an attachment',
+    summary: 'Download an attachment',
     params: invoiceFileParams,
     file: '*/*',
     notFound,
@@ -35,7 +35,7 @@ export const invoiceFileCalls = defineCalls('invoiceFiles', {
     ...base,
     method: 'PATCH',
     path: '/api/invoices/:id/files/:fileId',
-    summary: 'Shows an attachment to the client, or hides it',
+    summary: 'Show an attachment to the client, or hide it',
     params: invoiceFileParams,
     body: invoiceFileChanges,
     response: invoiceFile,
@@ -45,7 +45,7 @@ export const invoiceFileCalls = defineCalls('invoiceFiles', {
     ...base,
     method: 'DELETE',
     path: '/api/invoices/:id/files/:fileId',
-    summary: 'Removes an attachment; it can be restored for ten minutes',
+    summary: 'Remove an attachment; it can be restored for ten minutes',
     params: invoiceFileParams,
     notFound,
   }),
@@ -53,7 +53,7 @@ export const invoiceFileCalls = defineCalls('invoiceFiles', {
     ...base,
     method: 'POST',
     path: '/api/invoices/:id/files/:fileId/restore',
-    summary: 'Restores an attachment that was removed within the last ten minutes',
+    summary: 'Restore an attachment that was removed within the last ten minutes',
     params: invoiceFileParams,
     response: invoiceFile,
     notFound,

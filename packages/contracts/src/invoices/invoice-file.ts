@@ -11,10 +11,10 @@ const MAX_NAME_LENGTH = 200
 export const unknownFileType = 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'
 export const emptyFile = 'The file is empty'
 export const tooManyFiles = 'An invoice can have at most 10 attachments'
-/** Enforced by the database. */
+/** The database enforces this limit. */
 export const noSpaceForFile = 'The attachments of all your invoices can be at most 25 MB in total'
 
-/** An invoice attachment, without its content. */
+/** Metadata of an invoice attachment. The content has a separate call. */
 export const invoiceFile = z.object({
   id,
   name: z.string(),
@@ -31,9 +31,9 @@ export type InvoiceFile = z.infer<typeof invoiceFile>
 export const invoiceFileParams = z.object({ id: pathId, fileId: pathId })
 
 export const newInvoiceFile = z.object({
-  /** Required, but checked only after the invoice is found. */
+  /** Optional in the schema, because a missing name is reported only after the invoice is found. */
   name: z.optional(text(MAX_NAME_LENGTH)),
-  /** Defaults to true. */
+  /** If absent, the attachment is shown to the client. */
   isShown: flag,
 })
 export type NewInvoiceFile = z.infer<typeof newInvoiceFile>
@@ -44,7 +44,7 @@ export type InvoiceFileChanges = z.infer<typeof invoiceFileChanges>
 /** Files that the client gets with an invoice e-mail. */
 export const mailedFiles = z.object({
   names: z.array(z.string()),
-  /** False if the files are too large. The message then only links to the page where they can be downloaded. */
+  /** False if the files are too large to attach. The message then only links to the page where they can be downloaded. */
   areAttached: z.boolean(),
 })
 export type MailedFiles = z.infer<typeof mailedFiles>

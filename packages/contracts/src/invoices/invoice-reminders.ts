@@ -26,11 +26,11 @@ export type ReminderStep = z.infer<typeof reminderStep>
 export const reminderSettings = z.object({
   isEnabled: z.boolean(),
   language,
-  /** The steps with texts in this language. */
+  /** The steps, with their texts in this language. */
   steps: z.array(reminderStep),
-  /** The original texts of the steps, without edits. */
+  /** The default texts of the steps. */
   defaults: z.array(emailTexts),
-  /** False if there is no mail server, so that reminders stay in the outbox. */
+  /** False if no mail server is configured. Reminders then stay in the outbox. */
   hasMailServer: z.boolean(),
 })
 export type ReminderSettings = z.infer<typeof reminderSettings>
@@ -54,7 +54,7 @@ const onDifferentDays = z.check<readonly { days?: unknown }[]>(({ value, issues 
   }
 })
 
-/** Absent fields are left unchanged. Days apply to all languages, texts to one. */
+/** Absent fields are left unchanged. The days apply to all languages, the texts only to the given one. */
 export const reminderSettingsChanges = z.object({
   isEnabled: z.optional(onOrOff),
   ...textLanguageQuery.shape,
@@ -69,19 +69,19 @@ export type ReceiptSettings = z.infer<typeof receiptSettings>
 export const receiptSettingsChanges = z.object({ isEnabled: z.optional(onOrOff), ...textChanges }).check(onlyPlaceholders(receiptPlaceholders))
 export type ReceiptSettingsChanges = z.infer<typeof receiptSettingsChanges>
 
-/** Statuses of invoices awaiting payment. */
+/** Invoices with these statuses await payment, so clients can be reminded of them. */
 export const REMINDED = ['sent', 'submitted', 'overdue'] as const satisfies readonly InvoiceStatus[]
 
 export function canRemind({ status }: { status: InvoiceStatus }): boolean {
   return REMINDED.some((reminded) => reminded === status)
 }
 
-/** Negative before the due date. */
+/** The result is negative before the due date. */
 export function daysPastDue(dueDate: CalendarDate, today: CalendarDate): number {
   return (Date.parse(today) - Date.parse(dueDate)) / DAY_MS
 }
 
-/** The step whose text fits today: the latest one whose day has been reached, or else the first. */
+/** The step whose text suits today: the latest one whose day has been reached, or the first if none has. */
 export function stepOn(steps: readonly ReminderStep[], dueDate: CalendarDate, today: CalendarDate): ReminderStep {
   const past = daysPastDue(dueDate, today)
   const inOrder = steps.toSorted((one, other) => one.days - other.days)

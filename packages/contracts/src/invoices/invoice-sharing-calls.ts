@@ -9,7 +9,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { invoiceStatuses } from './invoice-status.ts'
 
-/** The invoice as its client sees it. Strict, so tests fail if a response field is added only on the server. */
+/** The invoice as its client sees it. The schema is strict, so that tests fail if a response field is added only on the server. */
 const sharedInvoice = z.strictObject({
   /** As on paper. */
   document: invoiceDocument,
@@ -26,7 +26,7 @@ const sharedInvoice = z.strictObject({
     /** True if the invoice can be paid by card on Stripe's page. */
     isPayable: z.boolean(),
   }),
-  /** The files that the owner shows to the client. */
+  /** The attachments that the owner shows to the client. */
   files: z.array(z.strictObject({ id: invoiceFile.shape.id, name: invoiceFile.shape.name, size: invoiceFile.shape.size })),
 })
 export type SharedInvoice = z.infer<typeof sharedInvoice>
@@ -55,7 +55,7 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     path: '/api/public/invoice/:token/views',
     service: 'billing',
     access: 'anyone',
-    summary: 'Counts a view of the page',
+    summary: 'Count a view of the page',
     params: shareToken,
     notFound: denied,
   }),
@@ -75,7 +75,7 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     path: '/api/public/invoice/:token/files/:fileId',
     service: 'billing',
     access: 'anyone',
-    summary: 'An attachment of the invoice that is shown to the client',
+    summary: 'Download an attachment that is shown to the client',
     params: sharedFileParams,
     file: '*/*',
     notFound: denied,
@@ -85,7 +85,7 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     path: '/api/public/invoice/:token/pay',
     service: 'billing',
     access: 'anyone',
-    summary: 'The address of the page where the invoice can be paid by card',
+    summary: 'The URL of the page where the invoice can be paid by card',
     params: shareToken,
     response: z.object({ url: z.string() }),
     notFound: denied,
@@ -96,7 +96,7 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     path: '/api/public/invoice/:token/refresh',
     service: 'billing',
     access: 'anyone',
-    summary: 'Asks Stripe whether the invoice is paid, and returns it as it is now',
+    summary: 'Check at Stripe whether the invoice is paid, and return its current state',
     params: shareToken,
     response: sharedInvoice,
     notFound: denied,
@@ -108,11 +108,11 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
 export const invoiceEmbeddingCalls = defineCalls('invoiceEmbedding', {
   sites: call({
     method: 'GET',
-    // Under 'public/invoice', so that the token is redacted from logs, as in the page's URL.
+    // The path is under 'public/invoice', so that the token is redacted from logs, as it is in the page's URL.
     path: '/internal/public/invoice/:token/sites',
     service: 'billing',
     access: 'anyone',
-    summary: 'The sites that may frame what a token opens: none where it opens nothing',
+    summary: 'Sites that may frame the invoice that a token opens; empty if the token is invalid',
     params: shareToken,
     response: embeddingSites,
   }),

@@ -6,7 +6,7 @@ const lines = (count: number, quantity: string, rate: string) => Array.from({ le
 
 describe('a line’s amount', () => {
   test.each([
-    // Floating-point arithmetic gives 1.00, 1.00 and 8.57: (1.005).toFixed(2), 1.005 * 1, 1.225 * 7.
+    // Floating-point arithmetic, such as (1.005).toFixed(2), 1.005 * 1 or 1.225 * 7, gives 1.00, 1.00 and 8.57.
     ['1.005', '1.00', '1.01'],
     ['2.675', '1', '2.68'],
     ['1.2250', '7.00', '8.58'],
@@ -16,7 +16,7 @@ describe('a line’s amount', () => {
     ['0.1667', '125.00', '20.84'],
     ['0', '125.00', '0.00'],
     ['999999.9999', '99.99', '99989999.99'],
-  ])('%s × %s is %s, rounded half up', (quantity, rate, expected) => {
+  ])('for %s × %s is %s, rounded half up', (quantity, rate, expected) => {
     expect(lineAmount({ quantity, rate })).toBe(expected)
   })
 })
@@ -55,7 +55,7 @@ describe('invoice totals', () => {
     expect(taxAt(rate, subtotal)).toBe(tax)
   })
 
-  test('exceed the maximum at a hundred million or more', () => {
+  test('exceed the maximum if they are a hundred million or more', () => {
     expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
   })
 })
@@ -65,13 +65,13 @@ describe('the payment state', () => {
     ['100.00', '0.00', '100.00'],
     ['100.00', '99.99', '0.01'],
     ['100.00', '100.00', '0.00'],
-    // An overpayment is not shown as a negative balance.
+    // An overpayment does not result in a negative balance.
     ['100.00', '100.01', '0.00'],
-  ])('shows for a total of %s and a payment of %s that %s is due', (total, amountPaid, due) => {
+  ])('for a total of %s and a payment of %s shows %s due', (total, amountPaid, due) => {
     expect(dueOf({ total, amountPaid })).toBe(due)
   })
 
-  test('is partial if a payment was received and the invoice is not paid', () => {
+  test('is partial if a payment was received but the invoice is not paid', () => {
     const results = [
       ['sent', '0.01'],
       ['sent', '0.00'],
@@ -98,7 +98,7 @@ describe('the tax rate', () => {
     expect(taxRateOf(subtotal, tax)).toBe(rate)
   })
 
-  test('yields the same tax amount when it is applied', () => {
+  test('reproduces the tax amount when it is applied to the subtotal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         const subtotal = inDollars(BigInt(cents))
@@ -117,7 +117,7 @@ interface Generated {
   tax: number
 }
 
-// Quarter hours at odd rates, timers measured in whole seconds, ties and extremes.
+// Quarter hours at unusual rates, timers measured in whole seconds, ties and extremes.
 const quantity = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500),
   fc.integer({ min: 0, max: 99_999 }),

@@ -6,7 +6,7 @@ import * as z from '../zod.ts'
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
 
 const taxRateMessage = 'Tax rate must be a number from 0 to 100'
-/** In percent, without trailing zeros: '19', '7.7'. */
+/** In percent, without trailing zeros, such as '19' or '7.7'. */
 export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(
   z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
 )
@@ -26,12 +26,12 @@ export function lineAmount({ quantity, rate }: Priced): Money {
   return fromUnits(divideHalfUp(toUnits(quantity, FINE) * toUnits(rate, CENTS), 10n ** 4n), CENTS)
 }
 
-/** `taxRate` is in percent. The tax is rounded once, on the subtotal. */
+/** Computes the tax on the subtotal, rounded once. `taxRate` is in percent. */
 export function taxAt(taxRate: string, subtotal: Money): Money {
   return fromUnits(divideHalfUp(toUnits(subtotal, CENTS) * toUnits(taxRate, FINE), 10n ** 6n), CENTS)
 }
 
-/** Exact, also for negative amounts. */
+/** The sum is exact, also for negative amounts. */
 export function sumOf(amounts: readonly Money[]): Money {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount, CENTS), 0n), CENTS)
 }
@@ -44,13 +44,13 @@ export function subtotalOf(lines: readonly Priced[]): Money {
 interface Summands {
   subtotal: Money
   taxAmount: Money
-  /** Amounts of the deducted deposits. */
+  /** Amounts of the deposits to deduct. */
   deductions?: readonly Money[]
 }
 
 /**
- * Deposits are deducted after tax, so that the deposit and the final invoice add up to the full price. Negative if the deposits exceed the
- * amount.
+ * Deposits are deducted after tax, so that the deposit and the final invoice add up to the full price. The result is negative if the
+ * deposits exceed the amount.
  */
 export function totalOf({ subtotal, taxAmount, deductions = [] }: Summands): Money {
   return sumOf([subtotal, taxAmount, ...deductions.map(negate)])
@@ -60,19 +60,19 @@ function negate(amount: Money): Money {
   return fromUnits(-toUnits(amount, CENTS), CENTS)
 }
 
-/** Explains why the deposits cannot be deducted. Undefined if they can. */
+/** Returns a message if the deposits exceed the amount and cannot be deducted, undefined otherwise. */
 export function whyNotDeductible({ subtotal, taxAmount, deductions = [] }: Summands): Message | undefined {
   if (toUnits(totalOf({ subtotal, taxAmount, deductions }), CENTS) >= 0n) return undefined
   const [deposits, amount] = [sumOf(deductions), sumOf([subtotal, taxAmount])].map(formatMoney)
   return fillIn('The deposits ({deposits}) are more than the invoice amount ({amount})', { deposits: deposits ?? '', amount: amount ?? '' })
 }
 
-/** Common rates have at most two decimals. With more decimals, almost any amount would match some rate. */
+/** Maximum number of decimals in common rates. With more decimals, almost any amount would match some rate. */
 const USUAL_PLACES = 2
 
 /**
- * The shortest rate in percent for a tax that was entered as an amount: a usual rate that yields the amount rounded to cents, or else a
- * rate of up to four decimals that yields it exactly. Null if no rate from 0 to 100 does.
+ * The shortest rate in percent for a tax that was entered as an amount. A rate with at most two decimals must yield the amount when rounded
+ * to cents, one with three or four must yield it exactly. Null if no rate from 0 to 100 does.
  */
 export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
   const [base, tax] = [toUnits(subtotal, CENTS), toUnits(taxAmount, CENTS)]
@@ -87,7 +87,7 @@ export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
   return null
 }
 
-/** Maximum of numeric(10,2); larger amounts cannot be invoiced. */
+/** Maximum of a numeric(10,2) column. Larger amounts cannot be invoiced. */
 const MAX_AMOUNT: Money = '99999999.99'
 
 export function exceedsMaxAmount(amount: Money): boolean {
@@ -104,7 +104,7 @@ export function isPartlyPaid({ status, amountPaid }: { status: string; amountPai
   return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
 }
 
-/** An amount in the request that is also computed from other fields. It may have any number of decimals. */
+/** An amount that the client sent although it is also computed from other fields. It may have any number of decimals. */
 export interface Claim {
   path: string
   sent: string | undefined
@@ -118,7 +118,10 @@ interface ClaimedLine {
   amount?: string | undefined
 }
 
-/** True if the amounts differ by a cent or more; smaller differences are rounding or float noise. A missing amount never disagrees. */
+/**
+ * True if the amounts differ by a cent or more. Smaller differences are due to rounding or float noise. An amount that was not sent never
+ * disagrees.
+ */
 export function disagree(sent: string | undefined, computed: Money): boolean {
   if (sent === undefined) return false
   const decimals = sent.split('.')[1]?.length ?? 0
@@ -128,7 +131,7 @@ export function disagree(sent: string | undefined, computed: Money): boolean {
   return difference >= cent || difference <= -cent
 }
 
-/** Creates an issue for each amount that is off by a cent or more. The message names both amounts. */
+/** Returns an issue for each sent amount that differs from the computed one by a cent or more. The message names both amounts. */
 export function disagreements(claims: readonly Claim[]): Issue[] {
   const wrong = claims.filter(({ sent, computed }) => disagree(sent, computed))
   return wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))

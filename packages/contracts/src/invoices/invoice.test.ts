@@ -10,7 +10,7 @@ function messages(schema: { safeParse(input: unknown): { error?: { issues: { mes
 }
 
 describe('an invoice body', () => {
-  test('is parsed to the format of a response, so that a form can compare the two', () => {
+  test('is parsed into the same format as a response, so that forms can compare the two', () => {
     expect(newInvoice.parse({ ...valid, taxRate: '8.2500', taxAmount: 0, accentColor: '#ABCDEF', notes: ' ' })).toEqual({
       clientId: 1,
       projectId: 2,
@@ -44,19 +44,19 @@ describe('an invoice body', () => {
 })
 
 describe('a tax amount', () => {
-  test('can have any number of decimals, even in the dialogs', () => {
+  test('can have any number of decimals, even in dialogs', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges]) expect(messages(schema, { ...valid, taxAmount: 37.5375 })).toEqual([])
     expect(messages(historicalDialog, { ...valid, status: 'paid', submittedDate: '2026-03-01', taxAmount: '0.024750000000000005' })).toEqual([])
   })
 
-  test('can also have float noise if there is a tax rate', () => {
+  test('can also contain float noise if there is a tax rate', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges])
       expect(messages(schema, { ...valid, taxRate: 8.25, taxAmount: 25.781250000000004 })).toEqual([])
   })
 })
 
 describe('the invoice dialogs', () => {
-  test('require a project and at least one line, with the specified messages', () => {
+  test('require a project and at least one line, with the documented messages', () => {
     expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual([
       'Project is required',
       'Please select at least one time entry',
@@ -65,7 +65,7 @@ describe('the invoice dialogs', () => {
     expect(createDialog.parse(valid).projectId).toBe(2)
   })
 
-  test('also require the submission date and one of four statuses for historical invoices', () => {
+  test('require a submission date and one of four statuses for historical invoices', () => {
     expect(messages(historicalDialog, { ...valid, status: 'paid' })).toEqual(['Submitted date is required'])
     expect(historicalDialog.safeParse({ ...valid, status: 'draft', submittedDate: '2026-03-01' }).success).toBe(false)
     expect(historicalDialog.safeParse({ ...valid, status: 'cancelled', submittedDate: '2026-03-01' }).success).toBe(true)
@@ -76,7 +76,7 @@ test('rejects a single line above the maximum amount', () => {
   expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate can be at most $99,999,999.99'])
 })
 
-test('a design update keeps absent fields and clears the terms if they are null', () => {
+test('a design update leaves absent fields unchanged and clears the terms if they are null', () => {
   expect(invoiceDesignChanges.parse({})).toEqual({})
   expect(invoiceDesignChanges.parse({ terms: null, template: 'modern' })).toEqual({ terms: null, template: 'modern' })
 })

@@ -31,13 +31,13 @@ const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, p
 
 const lineFields = {
   description: requiredText('Description is required'),
-  /** Hours for a time entry, units for anything else. */
+  /** Number of hours for a time entry, number of units for anything else. */
   quantity: z.pipe(
     present('Quantity is required'),
     shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
   ),
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
-  /** Optional; must match quantity × rate to the cent (otherwise 422). */
+  /** Optional. If sent, it must match quantity × rate to the cent (otherwise 422). */
   amount: ifSent(claimedAmount),
   /** The time entry billed by this line. Saving the line puts the entry on the invoice. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
@@ -80,27 +80,27 @@ const fields = {
   /** Defaults to today, or to the due date if that is in the past. */
   issueDate: clearable(dateInput),
   dueDate: requiredDate('Due date is required'),
-  /** Only stored for paid invoices, where it defaults to today; ignored for other statuses. */
+  /** Stored only for paid invoices, where it defaults to today. Ignored for other statuses. */
   paidDate: clearable(dateInput),
   submittedDate: clearable(dateInput),
-  /** Computed if there are lines; a value in the request must then match (otherwise 422). */
+  /** Computed if there are lines. If it is sent as well, it must match (otherwise 422). */
   subtotal: ifSent(claimedAmount),
-  /** Computed if there is a rate; a value in the request must then match (otherwise 422). Null if there is no tax. */
+  /** Computed if there is a rate. If it is sent as well, it must match (otherwise 422). Null if there is no tax. */
   taxAmount: clearable(claimedAmount),
-  /** If set, the tax is computed from this rate. Null if the tax was entered as an amount. */
+  /** The tax is computed from this rate. Null if the tax was entered as an amount. */
   taxRate: clearable(taxRate),
-  /** Computed as subtotal + tax − deposits; a value in the request must match (otherwise 422). */
+  /** Computed as subtotal + tax − deposits. If it is sent as well, it must match (otherwise 422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
-  /** Whether the account's automatic payment reminders include this invoice. */
+  /** Whether the account's automatic reminders are sent for this invoice. */
   sendReminders: withDefault(z.boolean('Must be true or false'), true),
-  /** Null for the account's default. */
+  /** If null, the account's default template is used. */
   template: clearable(invoiceTemplate),
   accentColor: clearable(accentColor),
   lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
-  /** Time entries on the invoice. Entries without a line get one each, unless `lineItems` is also sent. */
+  /** Time entries on the invoice. Each entry that has no line yet gets one, unless `lineItems` is also sent. */
   timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
-  /** The client's paid deposits, each deducted in full from the total. */
+  /** Paid deposits of the client. Each is deducted in full from the total. */
   depositIds: listIfSent(z.array(recordId('Deposit not found', 'Deposit not found')).check(z.maxLength(MAX_DEPOSITS, 'An invoice can deduct at most 100 deposits'))),
 }
 
@@ -125,13 +125,13 @@ export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
 const dialogFields = {
   ...fields,
-  /** Null for all of the client's projects. */
+  /** Null if the invoice covers all of the client's projects. */
   projectId: z.nullable(recordId('Project is required', 'Project not found')),
   issueDate: requiredDate('Issue date is required'),
   lineItems: z.array(newLineItem, 'Please select at least one time entry').check(z.minLength(1, 'Please select at least one time entry')),
 }
 
-/** Fields that the create dialog requires in addition to those required by the call. */
+/** Fields that the dialog for new invoices requires in addition to those that the call requires. */
 export const createDialog = z.object(dialogFields).check(datesInOrder)
 
 export const historicalStatuses = ['submitted', 'paid', 'overdue', 'cancelled'] as const
@@ -149,7 +149,7 @@ export const invoice = z.object({
   invoiceNumber: z.string(),
   poNumber: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
-  /** The proposal whose down payment this invoice is for. Null for other invoices and once the proposal is deleted. */
+  /** The proposal whose down payment this invoice is for. Null for other invoices and after the proposal is deleted. */
   proposalId: z.nullable(id),
   status,
   issueDate: z.string(),
@@ -161,7 +161,7 @@ export const invoice = z.object({
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
-  /** Sum of the payments, without refunds and excess. Equals the total if and only if the invoice is paid. */
+  /** Sum of the payments, excluding refunds and excess. Equals the total if and only if the invoice is paid. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
   sendReminders: z.boolean(),
@@ -177,31 +177,31 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** One status change; never deleted. */
+/** One status change of an invoice. Status changes are never deleted. */
 export const statusChange = z.object({
   at: z.string(),
-  /** Changed by the user, the due-date job or Stripe. */
+  /** Who changed the status: the user, the due-date job or Stripe. */
   by: z.enum(['user', 'job', 'stripe']),
-  /** Null for the creation of the invoice. */
+  /** Null for the entry that records the invoice's creation. */
   from: z.nullable(status),
   to: status,
   reason: z.string(),
-  /** The new due date, if it changed the status. */
+  /** The new due date, if changing it caused the status change. */
   dueDate: z.optional(z.nullable(calendarDate)),
 })
 export type StatusChange = z.infer<typeof statusChange>
 
-/** A deposit that reduces an invoice's total. */
+/** A deposit that is deducted from an invoice's total. */
 export const deduction = z.object({ depositId: id, invoiceNumber: z.string(), amount: z.string() })
 export type Deduction = z.infer<typeof deduction>
 
 export const invoiceDetails = z.object({
   ...invoice.shape,
   lineItems: z.array(lineItem),
-  /** All entries on the invoice, including those without a line. */
+  /** All time entries on the invoice, including those without a line. */
   timeEntryIds: z.array(id),
   deductions: z.array(deduction),
-  /** The invoice that deducts this deposit; null if none does. */
+  /** The invoice that deducts this deposit, or null if it has not been deducted yet. */
   deductedOn: z.nullable(z.object({ invoiceId: id, invoiceNumber: z.string() })),
   history: z.array(statusChange),
   /** By date. */
@@ -210,7 +210,7 @@ export const invoiceDetails = z.object({
   emails: z.array(invoiceEmail),
   /** In upload order. */
   files: z.array(invoiceFile),
-  /** When the client first opened the page of the current link; null if the client has not opened it. */
+  /** When the client first opened the invoice's page through the current link, or null if that has not happened yet. */
   viewedAt: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
@@ -229,20 +229,20 @@ export type DeductibleDeposit = z.infer<typeof deductibleDeposit>
 
 export const depositQuery = z.object({
   clientId: positiveInteger('clientId must be the id of a client'),
-  /** Deposits of this project come first. */
+  /** If given, deposits for this project are listed first. */
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
 })
 export type DepositQuery = z.infer<typeof depositQuery>
 
 export const invoiceSummary = z.object({
   totalInvoices: z.int(),
-  /** Counted by issue date in the user's time zone. */
+  /** Number of invoices whose issue date is in this month, in the user's time zone. */
   issuedThisMonth: z.int(),
   paidCount: z.int(),
   paidTotal: z.string(),
-  /** Invoices with the status sent or submitted. */
+  /** Number of invoices with the status sent or submitted. */
   pendingCount: z.int(),
-  /** Sum of balances, like `overdueTotal`. */
+  /** Sum of the pending invoices' balances. `overdueTotal` is computed the same way. */
   pendingTotal: z.string(),
   overdueCount: z.int(),
   overdueTotal: z.string(),
@@ -252,10 +252,10 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 const filters = {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
-  /** Range of issue dates, both inclusive. */
+  /** First and last issue date of the range, both inclusive. */
   from: z.optional(dateInput),
   to: z.optional(dateInput),
-  /** Part of an invoice number, a PO number, a note or a client's name. */
+  /** Words to find in the invoice number, PO number, notes or client's name. */
   search,
 }
 /** Unpaid invoices that are not overdue. */

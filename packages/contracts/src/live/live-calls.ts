@@ -2,19 +2,19 @@ import * as z from '../zod.ts'
 import { positiveInteger } from '../id.ts'
 import { call, defineCalls } from '../call.ts'
 
-/** Deliberately coarse: listeners reload everything on screen that belongs to the topic. */
+/** Topics are deliberately coarse: listeners reload everything on screen that belongs to the topic. */
 export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'timers', 'invoices', 'proposals', 'expenses', 'notifications', 'webhooks'] as const
 export type Topic = (typeof topics)[number]
 
 export const liveEvent = z.object({
   topics: z.array(z.enum(topics)),
-  /** Milliseconds since the latest change; data requested after that change is already current. */
+  /** Milliseconds since the latest change. Data requested after that change is already up to date. */
   age: z.int(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const streamQuery = z.object({
-  /** Same as the header `Billfold-User`, because EventSource cannot send headers. */
+  /** Replaces the `Billfold-User` header, because EventSource cannot send headers. */
   user: z.optional(positiveInteger('user must be the id of a user')),
 })
 
@@ -24,7 +24,7 @@ export const liveCalls = defineCalls('live', {
     path: '/api/live',
     service: 'gateway',
     access: 'user',
-    summary: 'Streams the kinds of records that change',
+    summary: 'Stream of events that name the kinds of records that changed',
     query: streamQuery,
     events: liveEvent,
   }),

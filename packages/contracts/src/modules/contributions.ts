@@ -1,4 +1,4 @@
-/** Icons for nav entries. The shell bundles them, so they render before any module code loads. */
+/** Icons for nav entries. The shell bundles these icons, so that they render before any module code loads. */
 export const navIcons = [
   'car',
   'chart-column',
@@ -18,14 +18,14 @@ export function isNavIcon(name: string): name is NavIconName {
   return (navIcons as readonly string[]).includes(name)
 }
 
-/** Limits for a slot placeholder, in grid columns and pixels. */
+/** Maximum size of a slot placeholder: its span in grid columns and its height in pixels. */
 export const MAX_SPAN = 12
 export const MAX_HEIGHT = 2000
 
-/** Declared here because pages send this beacon without loading any schema. */
+/** Declared in this file because pages send load reports without loading any schema. */
 export const LOAD_REPORT_PATH = '/api/module-loads'
 
-/** True if some URL matches both paths, as '/clients/new' matches '/clients/:id'. React Router syntax, case-insensitive. */
+/** True if a URL can match both paths, as '/clients/new' matches '/clients/:id'. Paths use React Router syntax and are case-insensitive. */
 export function routesOverlap(one: string, other: string): boolean {
   return canMeet(segmentsOf(one), segmentsOf(other))
 }

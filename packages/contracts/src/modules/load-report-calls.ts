@@ -7,7 +7,7 @@ import { releaseVersion } from './operator.ts'
 /** fast: the code failed to load or threw. timeout: loading took too long. render: the module threw while rendering. */
 export const failureKinds = ['fast', 'timeout', 'render'] as const
 
-/** The outcome of one release on one page load. Contains nothing about the user or the page. */
+/** The outcome of loading one release on one page. Contains nothing about the user or the page. */
 const loadReport = z.strictObject({
   module: text(40),
   version: releaseVersion,
@@ -23,7 +23,7 @@ export const loadReportCalls = defineCalls('loadReports', {
     path: LOAD_REPORT_PATH,
     service: 'gateway',
     access: 'user',
-    summary: 'Reports which releases a page loaded and which failed',
+    summary: 'Report which releases a page loaded and which failed',
     body: z.strictObject({ reports: z.array(loadReport).check(z.minLength(1), z.maxLength(40)) }),
   }),
 })

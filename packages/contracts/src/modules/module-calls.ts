@@ -3,7 +3,7 @@ import { moduleManifest } from './module-manifest.ts'
 import { call, defineCalls } from '../call.ts'
 
 const release = z.object({
-  /** URL of the release's files: '/_m/projects/0.1.0-9f2c1ab/'. */
+  /** Base URL of the release's files, such as '/_m/projects/0.1.0-9f2c1ab/'. */
   base: z.string(),
   manifest: moduleManifest,
 })
@@ -14,11 +14,11 @@ export const OFF_REASON = 'It’s turned off for maintenance.'
 
 const registeredModule = z.object({
   id: z.string(),
-  /** Disabled modules are listed with the reason and never loaded. */
+  /** Disabled modules are included with the reason, but never loaded. */
   state: z.enum(['on', 'off']),
   reason: z.nullable(z.string()),
   current: release,
-  /** The previous release, used as a fallback. */
+  /** The last good release, used as a fallback. */
   lastGood: z.nullable(release),
 })
 export type RegisteredModule = z.infer<typeof registeredModule>
@@ -27,7 +27,7 @@ export const registry = z.object({
   /** Changes whenever a release pointer that applies to this session changes. */
   revision: z.string(),
   modules: z.array(registeredModule),
-  /** Lets developers replace a module with a local one: `?override=billing@http://localhost:4101`. */
+  /** Lets developers replace a module with a locally running one: `?override=billing@http://localhost:4101`. */
   overridesAllowed: z.optional(z.boolean()),
 })
 export type Registry = z.infer<typeof registry>
@@ -38,7 +38,7 @@ export const moduleCalls = defineCalls('modules', {
     path: '/api/registry',
     service: 'gateway',
     access: 'anyone',
-    summary: 'The modules and the releases that this session gets',
+    summary: 'The modules, with the releases that this session gets',
     response: registry,
   }),
 })

@@ -1,59 +1,62 @@
 import * as z from '../zod.ts'
 import { moduleManifest } from './module-manifest.ts'
 
-/** Example: '0.1.0-9f2c1ab'. Must be safe in URLs and folder names. */
+/** A version such as '0.1.0-9f2c1ab'. Must be safe in URLs and folder names. */
 export const releaseVersion = z.string({ error: noVersion }).check(z.regex(/^\d[\w.+-]{0,79}$/, { error: noVersion }))
 
-/** Quotes only strings, because other values may be nested too deeply to print. */
+/** Quotes the input only if it is a string, because other values may be nested too deeply to print. */
 function noVersion({ input }: { input?: unknown }): string {
   return `${typeof input === 'string' ? `'${input.slice(0, 80)}'` : 'This'} is no version: 1.2.0 or 1.2.0-9f2c1ab`
 }
 
-/** Relative path whose segments never start with '.', so it cannot leave the release's folder on any operating system. */
+/** A relative path whose segments never start with '.', so that it cannot leave the release's folder on any operating system. */
 const assetPath = z.string().check(z.regex(/^(?:[\w@~+-][\w.@~+-]*\/)*[\w@~+-][\w.@~+-]*$/, 'is no path of a file'), z.maxLength(200))
 
 const publishedFile = z.strictObject({
   content: z.string(),
-  /** 'br': the build compressed `content`. The server can serve it compressed or decompressed. */
+  /** 'br' means that the build has already compressed `content`. The server can serve it compressed or decompressed. */
   encoding: z.enum(['identity', 'br']),
 })
 export type PublishedFile = z.infer<typeof publishedFile>
 
-/** A complete release; publishing is all or nothing. */
+/** A complete release. Either the entire release is published or nothing. */
 export const publication = z.strictObject({
   manifest: z.extend(moduleManifest, { version: releaseVersion }),
   files: z.record(assetPath, publishedFile),
-  /** If true, activates the release for all users at once. If false, it stays inactive until an operator activates it. */
+  /** If true, the release becomes active for all users immediately. If false, it stays inactive until an operator activates it. */
   activate: z._default(z.boolean(), false),
 })
 export type Publication = z.infer<typeof publication>
 
 const weight = z.object({
-  /** Size in Brotli bytes of the entry, and of a first visit to the heaviest page. */
+  /** Sizes in bytes after Brotli compression: of the entry, and of a first visit to the largest page. */
   entry: z.int(),
   firstPage: z.int(),
   /** Total size in bytes of the release's files. */
   total: z.int(),
 })
 
-/** Load reports from browsers for one release, over the last 24 hours (except `votes`). */
+/** Statistics from browsers' load reports about one release. They cover the last 24 hours, except `votes`. */
 const health = z.object({
-  /** Page loads without failures. */
+  /** Number of page loads without failures. */
   loads: z.int(),
-  /** Page loads in which a part failed to load or threw while rendering. */
+  /** Number of page loads in which a part failed to load or threw while rendering. */
   failures: z.int(),
   /** Number of failures by kind, such as { timeout: 3 }. */
   kinds: z.record(z.string(), z.int()),
-  /** Users who loaded the release within the health rule's time window, and how many of them had failures. Excludes demo accounts. */
+  /**
+   * Number of users who loaded the release within the health rule's time window, and how many of them had failures. Demo accounts are
+   * excluded.
+   */
   votes: z.object({ users: z.int(), failed: z.int() }),
-  /** Milliseconds from request to render, rounded up to the histogram bucket; null if there were no loads. */
+  /** Milliseconds from request to render (median and 95th percentile), rounded up to the histogram bucket; null if there were no loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
 
 /**
- * A release is rolled back if at least `users` users loaded it within `minutes` minutes and more than `percent` percent of them had
- * failures.
+ * A release is rolled back if at least `users` users loaded it within the last `minutes` minutes and more than `percent` percent of them
+ * had failures.
  */
 const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
 export type HealthRule = z.infer<typeof healthRule>
@@ -65,11 +68,11 @@ const publishedVersion = z.object({
   version: z.string(),
   publishedAt: z.string(),
   publishedBy: z.string(),
-  /** When the release was last active; null if never. */
+  /** When the release was last active, or null if it never was. */
   lastActiveAt: z.nullable(z.string()),
-  /** When the release was rolled back; null if it was not. */
+  /** When the release was rolled back, or null if it was not. */
   failedAt: z.nullable(z.string()),
-  /** Why the release cannot run here; null if it can. */
+  /** Why the release cannot run on this installation, or null if it can. */
   incompatibility: z.nullable(z.string()),
   weight,
   health,
@@ -80,9 +83,9 @@ export const moduleStatus = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['on', 'off']),
-  /** Why the module is disabled. */
+  /** Reason for disabling the module. */
   reason: z.nullable(z.string()),
-  /** Null before the first activation. */
+  /** The active version. Null before the first activation. */
   active: z.nullable(z.string()),
   lastGood: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.int() })),
@@ -96,7 +99,7 @@ export type ModuleAction = (typeof moduleActions)[number]
 
 export const moduleEvent = z.object({
   at: z.string(),
-  /** An operator's name, 'build' for local builds or 'health' for automatic rollbacks. */
+  /** Who made the change: an operator's name, 'build' for local builds or 'health' for automatic rollbacks. */
   by: z.string(),
   action: z.enum(moduleActions),
   from: z.nullable(z.string()),

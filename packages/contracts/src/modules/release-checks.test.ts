@@ -12,17 +12,17 @@ test('accepts a valid manifest', () => {
 })
 
 const mistakes: [string, Partial<typeof sound>, string][] = [
-  ['a route of the shell', { routes: [{ path: '/Settings', page: 'trips' }], nav: [] }, 'the route /Settings takes /settings from the shell'],
-  ['a route that is everything', { routes: [{ path: '/*', page: 'trips' }], nav: [] }, 'the route /* takes / from the shell'],
-  ['an entry without a route', { nav: [{ ...entry, path: '/tripz' }] }, "the nav entry 'Trips' leads to /tripz, which is no route of this module"],
+  ['a route that the shell handles', { routes: [{ path: '/Settings', page: 'trips' }], nav: [] }, 'the route /Settings takes /settings from the shell'],
+  ['a route that matches every path', { routes: [{ path: '/*', page: 'trips' }], nav: [] }, 'the route /* takes / from the shell'],
+  ['a nav entry without a route', { nav: [{ ...entry, path: '/tripz' }] }, "the nav entry 'Trips' leads to /tripz, which is no route of this module"],
   ['an icon that the shell does not have', { nav: [{ ...entry, icon: 'rocket' }] }, "the nav entry 'Trips' has the icon rocket, which does not exist; there are car, chart-column, clock, file-signature, file-text, folder-kanban, layout-dashboard, puzzle, receipt, settings, users"],
   ['the same card twice', { slots: [card, { ...card, order: 2 }, card] }, "'card' fills the slot dashboard.cards.v1 more than once"],
   ['a slot that does not exist', { slots: [{ ...card, slot: 'dashboard.card.v1' }] }, "'card' fills the slot dashboard.card.v1, which does not exist; there are dashboard.metrics.v1, dashboard.cards.v1, frame.header.v1, client-detail.cards.v1, client-detail.tabs.v1, project-detail.cards.v1"],
-  ['too many columns', { slots: [{ ...card, span: 99 }] }, "'card' spans 99 columns: a number from 1 to 12 is possible"],
-  ['no column', { slots: [{ ...card, span: 0 }] }, "'card' spans 0 columns: a number from 1 to 12 is possible"],
-  ['a height below nothing', { slots: [{ ...card, height: -50 }] }, "'card' is -50 pixels high: a number from 0 to 2000 is possible"],
-  ['a height of many pages on a phone', { slots: [{ ...card, phoneHeight: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
-  ['a height of many pages', { slots: [{ ...card, height: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
+  ['a span of too many columns', { slots: [{ ...card, span: 99 }] }, "'card' spans 99 columns: a number from 1 to 12 is possible"],
+  ['a span of zero columns', { slots: [{ ...card, span: 0 }] }, "'card' spans 0 columns: a number from 1 to 12 is possible"],
+  ['a negative height', { slots: [{ ...card, height: -50 }] }, "'card' is -50 pixels high: a number from 0 to 2000 is possible"],
+  ['an excessive height on phones', { slots: [{ ...card, phoneHeight: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
+  ['an excessive height', { slots: [{ ...card, height: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
 ]
 const ofGateway = [
   ['/api', '/api/*'],

@@ -12,16 +12,16 @@ const slots: Readonly<Record<SlotName, true>> = {
 }
 
 const SHELL_PATHS = ['/', '/auth', '/login', '/register', '/settings', '/operator']
-/** Paths the gateway serves itself; the shell and its modules never receive them. */
+/** Paths that the gateway serves itself. Requests for them never reach the shell and its modules. */
 const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/shared/invoice/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
-/** Static files of builds and releases. */
+/** Paths of static files from builds and releases. */
 const FILES = /^\/+_/
 
 type Declared = Pick<ModuleDeclaration, 'routes' | 'nav' | 'slots'>
 
 /**
- * Lists declarations that would have no effect or would break other modules. Checked here instead of in the schema of module.json, which
- * must still parse stored releases.
+ * Lists declarations that would have no effect or would break other modules. They are not checked by the schema of module.json, because it
+ * must still accept stored releases.
  */
 export function findMistakes(declared: Declared): string[] {
   return [...misplacedRoutes(declared), ...deadEntries(declared), ...unknownIcons(declared), ...misplacedFillers(declared), ...repeatedFillers(declared)]
@@ -64,13 +64,13 @@ function repeatedFillers({ slots: fillers }: Declared): string[] {
 
 interface ReleaseWeight {
   entry: number
-  /** For the heaviest page: the entry, the initial chunks and the page's files. */
+  /** Size of a first visit to the largest page: the entry, the initial chunks and the page's files. */
   firstPage: number
 }
 
 type Weighed = Pick<ModuleManifest, 'entry' | 'preload' | 'routes'>
 
-/** Computes the size of a visit in Brotli bytes. `sizeOf` returns the size of one file. */
+/** Computes the release's sizes in bytes after Brotli compression. `sizeOf` returns the size of one file. */
 export function weighRelease({ entry, preload, routes }: Weighed, sizeOf: (file: string) => number): ReleaseWeight {
   const weight = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
   return { entry: weight([entry]), firstPage: Math.max(weight(preload), ...routes.map((route) => weight([...preload, ...route.preload]))) }

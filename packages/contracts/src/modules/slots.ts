@@ -1,6 +1,6 @@
 /**
- * Slots that modules can fill on other modules' pages, with the context each slot passes.
- * A breaking change needs a new name: add '.v2' next to '.v1'.
+ * Slots on modules' pages that other modules can fill, with the context that each slot passes. A breaking change needs a new name: add
+ * '.v2' next to '.v1'.
  */
 export interface SlotContexts {
   'dashboard.metrics.v1': object
@@ -8,14 +8,14 @@ export interface SlotContexts {
   /** In the page header, next to the page's actions. */
   'frame.header.v1': object
   'client-detail.cards.v1': { clientId: number }
-  /** Each card is a tab. Its id is the tab's name in the URL: '?tab=invoices'. */
+  /** Each card is a tab, with the card's id as the tab's name in the URL: '?tab=invoices'. */
   'client-detail.tabs.v1': { clientId: number }
   'project-detail.cards.v1': { projectId: number }
 }
 
 export type SlotName = keyof SlotContexts
 
-/** Props of a slot component: `function Invoices({ context }: SlotProps<'client-detail.cards.v1'>)`. */
+/** Props of a component that fills a slot: `function Invoices({ context }: SlotProps<'client-detail.cards.v1'>)`. */
 export interface SlotProps<Name extends SlotName> {
   context: SlotContexts[Name]
 }

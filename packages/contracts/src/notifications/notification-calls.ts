@@ -8,7 +8,7 @@ export const notificationCalls = defineCalls('notifications', {
     path: '/api/notifications',
     service: 'gateway',
     access: 'user',
-    summary: 'What happened to invoices, proposals and projects, and how much of it was not read',
+    summary: 'The latest notifications, and the number of unread ones',
     response: notifications,
   }),
   read: call({
@@ -16,7 +16,7 @@ export const notificationCalls = defineCalls('notifications', {
     path: '/api/notifications/:id/read',
     service: 'gateway',
     access: 'user',
-    summary: 'Marks one as read',
+    summary: 'Mark a notification as read',
     params: idParams,
     notFound: 'Notification not found',
   }),
@@ -25,7 +25,7 @@ export const notificationCalls = defineCalls('notifications', {
     path: '/api/notifications/read',
     service: 'gateway',
     access: 'user',
-    summary: 'Marks all as read that are not newer than the one named',
+    summary: 'Mark all notifications up to the given one as read',
     body: readUpTo,
   }),
 })

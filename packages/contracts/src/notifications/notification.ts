@@ -6,26 +6,26 @@ export const notificationKinds = [
   'invoice-paid',
   'invoice-viewed',
   'invoice-overdue',
-  /** A partial payment or a down payment. The payment that settles an invoice is 'invoice-paid'. */
+  /** A partial payment or a down payment. A payment that settles an invoice is 'invoice-paid' instead. */
   'payment-received',
   'payment-refunded',
-  /** The client’s bank took the payment back. A won dispute reverses this. */
+  /** The client’s bank took the payment back. Winning the dispute reverses this. */
   'payment-disputed',
-  /** More was received than was due. */
+  /** The client paid more than was due. */
   'payment-overpaid',
   'proposal-viewed',
   'proposal-signed',
   /** Declined by the client; `message` is the reason. */
   'proposal-declined',
-  /** Asked by a visitor of a public page. */
+  /** A visitor of a public page asked a question. */
   'question-asked',
-  /** Requested on the page of an expired link. */
+  /** A visitor requested a new link on the page of an expired one. */
   'link-requested',
   'project-half-done',
   'project-done',
-  /** The due date has been reached and the project is not completed. */
+  /** The due date has been reached but the project is not completed. */
   'project-due',
-  /** 80 % of the budget is used. `amount` is the budget if it is in money. */
+  /** 80 % of the budget is used. `amount` is the budget if it is an amount of money. */
   'budget-nearly-used',
   'budget-used-up',
   /** The file from 'Download all my data' is ready. */
@@ -41,11 +41,11 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   subject: z.enum(notificationSubjects),
   subjectId: id,
-  /** Invoice number, proposal title, or name of the project, client or file, at the time of the event. */
+  /** Number of the invoice, title of the proposal, or name of the project, client or file, at the time of the event. */
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),
-  /** The visitor who wrote the message on a public page, as entered and not verified. */
+  /** The visitor who wrote `message` on a public page, as entered and not verified. */
   from: z.nullable(z.object({ name: z.string(), email: z.string() })),
   message: z.nullable(z.string()),
   createdAt: z.string(),
@@ -57,7 +57,7 @@ export type Notification = z.infer<typeof notification>
 export const NOTIFICATIONS_SHOWN = 50
 
 export const notifications = z.object({
-  /** Counts all unread notifications, not only the listed ones. */
+  /** Number of all unread notifications, not only of those listed. */
   unread: z.int(),
   notifications: z.array(notification),
 })
@@ -65,5 +65,5 @@ export type Notifications = z.infer<typeof notifications>
 
 const notAnId = 'upTo must be the id of a notification'
 
-/** Id of the last notification shown, inclusive. Notifications that arrived later stay unread. */
+/** Id of the newest notification to mark as read. Newer notifications stay unread. */
 export const readUpTo = z.object({ upTo: recordId(notAnId, notAnId) })

@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '../list.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Facts that the schemas do not show, as Markdown sentences. */
+/** Describes, in Markdown sentences, what the schemas do not show. */
 export function describeCall(call: Call): string {
   return [
     `${call.summary}.`,

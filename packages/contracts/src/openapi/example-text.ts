@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The first pattern that matches the field's name applies. */
+/** The first pattern that matches the field's name determines the example. */
 const byName: readonly (readonly [RegExp, string])[] = [
   [/email$|^(?:recipient|cc)$/i, 'hello@northwind.example'],
   [/password$/i, 'correct horse battery'],
@@ -46,7 +46,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^message$/, 'Hello, here is what we agreed on.'],
   [/token$/i, 'Jx3kQ0vW8mT2'],
   [/^code$/, '123456'],
-  // Consistent amounts: 8 hours at 95.00, with 20 % tax.
+  // These amounts are consistent: 8 hours at 95.00, plus 20 % tax.
   [/^(?:refunded|excess)$/, '0.00'],
   [/^taxAmount$/, '152.00'],
   [/^(?:total|amountPaid|paid|balance)$/, '912.00'],
@@ -66,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
   settings: 'Byron Design',
 }
 
-/** Values for fields whose pattern is not obvious from their name. */
+/** Tried if a field's schema has a pattern that the other examples do not match. */
 const others = ['42', '1200', '2026-11-28', '#2f5bd8', 'US', 'northwind', 'northwind-coffee', '1.0.0', '/mileage', '/api/clients', 'dashboard.cards.v1', 'entry.js', '2026-11-28T21:51:00Z', '0b0f4c1e-6a52-4f0e-9d3b-2f5bd8a1c042', '0b0f4c1e6a524f0e9d3b2f5bd8a1c042', 'sha384-AAAA', 'Network', '_shell/main.js:1:42', 'x'.repeat(43)]
 
 /** A realistic value for a text field, within the limits of its schema. */

@@ -7,7 +7,7 @@ import { exampleValue } from './example-value.ts'
 import { type Direction, schemaOf } from './json-schema.ts'
 import * as z from '../zod.ts'
 
-// The calls' schemas check formats.
+// Formats are not checked here, because the calls' own schemas check them.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
 const bodies = calls.flatMap((call) => (call.body ? [[call.name, call, call.body] as const] : []))

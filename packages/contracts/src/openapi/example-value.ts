@@ -9,9 +9,9 @@ const LEFT_OUT = new Set(['amount', 'code', 'completionPercentage', 'depositIds'
 
 interface ExampleOptions {
   io: Direction
-  /** The call's feature, because a client's example name differs from a project's. */
+  /** Needed because the example name of a client differs from that of a project. */
   feature: string
-  /** Index in a list, whose items must differ. */
+  /** Index within a list. The items of a list must differ. */
   position?: number
 }
 
@@ -33,7 +33,7 @@ export function exampleValue(schema: JsonSchema, options: ExampleOptions, name =
   return exampleText(schema, { name, feature: options.feature })
 }
 
-/** False for null and for the blank text that clears a field. */
+/** False for schemas that accept only null or the blank text that clears a field. */
 function isTelling({ type, pattern, const: only }: JsonSchema): boolean {
   return type !== 'null' && only !== null && only !== '' && pattern !== String.raw`^\s*$`
 }

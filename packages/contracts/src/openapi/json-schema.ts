@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The parts of JSON Schema that zod generates for our declarations. */
+/** The parts of JSON Schema that occur in what zod generates for our declarations. */
 export interface JsonSchema {
   type?: string | string[]
   const?: unknown
@@ -25,18 +25,20 @@ export interface JsonSchema {
 
 export type Direction = 'input' | 'output'
 
-/** Refinements and transforms cannot be expressed in JSON Schema. The message of a 400 response explains them. */
+/**
+ * JSON Schema cannot express refinements and transforms. Requests that violate them get a 400 response whose message explains the problem.
+ */
 export function schemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => describeTransform(zodSchema, jsonSchema as JsonSchema, io) })
   return withoutRepetition(rest as JsonSchema)
 }
 
-/** Transforms in responses return strings: amounts without trailing zeros, and '' for null. */
+/** Transforms in response schemas always return strings: amounts without trailing zeros, and '' for null. */
 function describeTransform(schema: z.core.$ZodType, written: JsonSchema, io: Direction): void {
   if (io === 'output' && schema._zod.def.type === 'transform') written.type = 'string'
 }
 
-/** Removes duplicate options, because two kinds of amounts have the same JSON schema. */
+/** Removes duplicate alternatives of a union, because two kinds of amounts have the same JSON Schema. */
 function withoutRepetition<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutRepetition) as Value
   if (typeof value !== 'object' || value === null) return value

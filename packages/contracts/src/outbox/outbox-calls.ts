@@ -4,7 +4,7 @@ import { emailStates } from '../proposals/email.ts'
 import { listQuery } from '../list.ts'
 import { call, defineCalls } from '../call.ts'
 
-/** A message sent by Billfold. If there is no mail server, messages stay in the outbox. */
+/** A message that Billfold sent or will send. If no mail server is configured, messages stay in the outbox. */
 export const outgoingMail = z.object({
   id,
   to: z.string(),
@@ -24,7 +24,7 @@ const outgoingMailDetails = z.object({
 })
 export type OutgoingMailDetails = z.infer<typeof outgoingMailDetails>
 
-/** `index` is 1-based. */
+/** `index` counts from 1. */
 const attachmentParams = z.object({ id: pathId, index: pathId })
 
 const notFound = 'Message not found'
@@ -35,7 +35,7 @@ export const outboxCalls = defineCalls('outbox', {
     path: '/api/outbox',
     service: 'proposals',
     access: 'user',
-    summary: 'The messages that Billfold wrote, newest first',
+    summary: 'All messages in the outbox, newest first',
     query: listQuery(['newest'], {}),
     response: z.array(outgoingMail),
     paginated: true,
@@ -55,7 +55,7 @@ export const outboxCalls = defineCalls('outbox', {
     path: '/api/outbox/:id/attachments/:index',
     service: 'proposals',
     access: 'user',
-    summary: 'A file that goes along with a message',
+    summary: 'Download a file attached to a message',
     params: attachmentParams,
     file: 'application/pdf',
     notFound,

@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 
-/** Stripe's statuses. Overdue and partly paid invoices are 'open'. */
+/** Stripe's statuses. Stripe also uses 'open' for overdue and partly paid invoices. */
 export const stripeInvoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export type StripeInvoiceStatus = (typeof stripeInvoiceStatuses)[number]
 
-/** Result of 'Check Status'. Amounts are in dollars as JSON numbers, which only this call and the dashboard use. */
+/** Result of 'Check Status'. Amounts are dollars as JSON numbers, a format used only by this call and the dashboard. */
 export const stripeState = z.object({
   stripeStatus: z.enum(stripeInvoiceStatuses),
   amountDue: z.number(),
@@ -13,11 +13,11 @@ export const stripeState = z.object({
 })
 export type StripeState = z.infer<typeof stripeState>
 
-/** A proposal's down payment as a Stripe invoice. */
+/** The Stripe invoice for a proposal's down payment. */
 export const downPayment = z.object({
   ...stripeState.shape,
   stripeInvoiceId: z.string(),
-  /** The Stripe invoice's id is used if there is no payment intent. */
+  /** If there is no payment intent, the id of the Stripe invoice. */
   stripePaymentIntentId: z.string(),
   stripePaymentLinkUrl: z.nullable(z.string()),
 })
@@ -29,7 +29,7 @@ export const paymentCalls = defineCalls('payments', {
     path: '/api/webhooks/stripe',
     service: 'billing',
     access: 'anyone',
-    summary: 'Where Stripe tells what happened; believed by its signature alone',
+    summary: 'Receive webhook events from Stripe, which are authenticated only by their signature',
     raw: true,
   }),
 })

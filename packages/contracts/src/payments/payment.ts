@@ -17,16 +17,17 @@ export const payment = z.object({
   refunded: z.string(),
   /** Amount received beyond the invoice's total. It is left out of all totals until it is refunded. */
   excess: z.string(),
-  /** Null if unknown, because the invoice was entered as paid without a date. */
+  /** Null if the date is unknown, because the invoice was entered as paid without one. */
   date: z.nullable(calendarDate),
   method: z.enum(paymentMethods),
   note: z.nullable(z.string()),
   source: z.enum(['manual', 'stripe']),
   /**
-   * True if the payment was recorded by setting the status to paid. It follows the invoice's total and is removed when the status changes.
+   * True if the payment was recorded by setting the status to paid. Its amount follows the invoice's total, and it is removed when the
+   * status changes.
    */
   isBalance: z.boolean(),
-  /** When Stripe received the payment, or when it was recorded here. */
+  /** When Stripe received the payment, or when the user recorded it. */
   at: z.string(),
 })
 export type Payment = z.infer<typeof payment>

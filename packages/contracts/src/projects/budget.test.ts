@@ -32,6 +32,6 @@ test.each([
   [25, 10, false],
   [126.6, 100, true],
   [100, 100, false],
-])('at %d percent used and %d percent progress, the budget is ahead: %s', (percent, progress, isAhead) => {
+])('with %d percent used and %d percent progress, the budget is ahead of progress: %s', (percent, progress, isAhead) => {
   expect(isBudgetAhead(percent, progress)).toBe(isAhead)
 })

@@ -7,13 +7,13 @@ interface Budgeted {
   estimatedHours: string | null
 }
 
-/** The amount that work is compared with. A budget of 0 counts as none. */
+/** Budget that work is compared with, in money or hours. Null if it is missing or 0. */
 export function trackedBudget({ budgetKind, budget, estimatedHours }: Budgeted): string | null {
   const amount = budgetKind === 'hours' ? estimatedHours : budget
   return amount === null || toUnits(amount, PLACES) === 0n ? null : amount
 }
 
-/** Number of decimals for hours; money has fewer. */
+/** Number of decimals in hours. Amounts of money have fewer. */
 const PLACES = 4
 
 /** In percent with one decimal. Rounded down, so that 100 is reached only when the budget is used up. */
@@ -21,20 +21,23 @@ export function percentUsed(used: string, amount: string): number {
   return Number((toUnits(used, PLACES) * 1000n) / toUnits(amount, PLACES)) / 10
 }
 
-/** The owner is notified at the same percentages as the tone changes. */
+/** The owner is notified at the percentages at which the tone changes. */
 export function budgetTone(percent: number): 'accent' | 'warn' | 'bad' {
   if (percent >= 100) return 'bad'
   return percent >= 80 ? 'warn' : 'accent'
 }
 
-/** Percentage points by which the used share may exceed the progress. */
+/** Percentage points by which the share of the budget used may exceed the progress. */
 const MAX_LEAD = 15
-/** Below this used share, early work such as planning would always seem ahead of progress. */
+/**
+ * Minimum share of the budget used before it is compared with progress. Below it, early work such as planning would always seem ahead of
+ * progress.
+ */
 const MIN_USED = 25
 
 /**
- * True if the budget is used up clearly faster than the project progresses. Both are in percent. A progress of 0 is ignored, because it is
- * probably not maintained.
+ * True if the budget is being used up clearly faster than the project progresses. Both numbers are in percent. A progress of 0 is ignored,
+ * because the user probably does not update it.
  */
 export function isBudgetAhead(percent: number, completionPercentage: number): boolean {
   return completionPercentage > 0 && percent >= MIN_USED && percent - completionPercentage > MAX_LEAD

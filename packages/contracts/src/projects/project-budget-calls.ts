@@ -8,7 +8,7 @@ export const projectBudgetCalls = defineCalls('projectBudgets', {
     path: '/api/projects/:id/budget',
     service: 'billing',
     access: 'user',
-    summary: 'What is used of the project’s budget, week by week, with a forecast',
+    summary: 'Budget used by the project, week by week, with a forecast',
     params: idParams,
     response: projectBudget,
     notFound: 'Project not found',

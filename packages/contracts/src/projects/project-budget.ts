@@ -9,25 +9,30 @@ export const projectBudget = z.object({
   kind: z.enum(budgetKinds),
   /** True if the project is neither completed, cancelled nor archived. */
   isOpen: z.boolean(),
-  /** Null if there is no budget. */
+  /** The budget, or null if there is none. */
   amount: z.nullable(z.string()),
-  /** For a budget in hours: all logged time. For one in money: billable time at the rate of each entry, plus the project's expenses. */
+  /**
+   * For a budget in hours, all logged time. For a budget in money, billable time at the rate of each entry, plus the project's expenses.
+   */
   used: z.string(),
   /**
-   * Remaining budget at the end of each week, oldest first, starting with the week before the first use. Negative if over budget; empty if
-   * nothing was used or there is no budget.
+   * Remaining budget at the end of each week, oldest first, starting with the week before the budget was first used. Negative if over
+   * budget. Empty if nothing was used or there is no budget.
    */
   weeks: z.array(z.object({ monday: z.string(), remaining: z.string() })),
-  /** Null if the project is closed, its budget is used up, or nothing was used in the last four weeks. */
+  /** Null if the project is closed, its budget is used up, or none of it was used in the last four weeks. */
   forecast: z.nullable(
     z.object({
-      /** Average of the last four weeks, or of the time since the first use if that is shorter, but of at least one week. */
+      /**
+       * Average weekly use over the last four weeks. If the budget was first used more recently, the average since then, over at least one
+       * week.
+       */
       perWeek: z.string(),
-      /** Null if the budget lasts for more than five years. */
+      /** Date on which the budget will be used up, or null if it lasts for more than five years. */
       usedUpOn: z.nullable(z.string()),
-      /** The project's end date, or else its due date. Null if there is none from today on. */
+      /** The project's end date, or else its due date. Null if neither is today or later. */
       endsOn: z.nullable(z.string()),
-      /** Percentage of the budget that will be used by that date, with one decimal. */
+      /** Percentage of the budget that will have been used by `endsOn`, with one decimal. */
       percentAtEnd: z.nullable(z.number()),
     }),
   ),

@@ -1,4 +1,4 @@
-// A separate file, so that pages do not load the project schemas.
+// In a separate file, so that pages do not load the project schemas.
 export const projectStatuses = ['active', 'completed', 'on_hold', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 

@@ -23,7 +23,7 @@ const details = {
   /** Whether work is compared with the budget (money) or with the estimated hours. */
   budgetKind: withDefault(z.enum(budgetKinds, 'Must be in money or hours'), 'money'),
   hourlyRate: clearable(hourlyRate),
-  /** The cost of an hour of work. If null, the cost rate in the settings applies. */
+  /** The user's cost per hour of work. If null, the cost rate in the settings applies. */
   costRate: clearable(hourlyRate),
   estimatedHours: clearable(estimate),
   startDate: clearable(dateInput),
@@ -42,7 +42,7 @@ interface Dates {
   dueDate?: unknown
 }
 
-/** Reports end and due dates that are before the project's start. */
+/** Returns an issue for an end date or due date that is before the project's start. */
 export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] {
   return [
     ...(isBefore(endDate, startDate) ? [{ path: 'endDate', message: endBeforeStart }] : []),
@@ -50,7 +50,7 @@ export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] 
   ]
 }
 
-/** Runs even if other fields are invalid, so that all issues are reported at once. The dates themselves may be invalid here. */
+/** Runs even if other fields are invalid, so that all issues are reported at once. The dates themselves may therefore be invalid. */
 const datesInOrder = z.check<Dates>(
   ({ value, issues }) => {
     for (const { path, message } of misplacedDates(value)) issues.push({ code: 'custom', path: [path], message, input: value })
@@ -71,7 +71,7 @@ export type NewProject = z.infer<typeof newProject>
 export const projectChanges = z.partial(fields).check(datesInOrder)
 export type ProjectChanges = z.infer<typeof projectChanges>
 
-/** A row identifies its client by id or by name (case-insensitive). The id takes precedence if both are given. */
+/** A row identifies its client by id or by name (case-insensitive). If it has both, the id takes precedence. */
 const row = z.object({ name, clientId: z.optional(clientId), clientName: optionalText(255), ...details }).check(
   z.refine(({ clientId, clientName }) => clientId !== undefined || Boolean(clientName), {
     path: ['clientName'],
@@ -93,12 +93,12 @@ export const project = z.object({
   status: z.enum(projectStatuses),
   budget: z.nullable(z.string()),
   budgetKind: z.enum(budgetKinds),
-  /** In dollars or hours depending on `budgetKind`, as in `projectBudget`. Null if there is no such budget. */
+  /** In dollars or hours depending on `budgetKind`, as in `projectBudget`. Null if the project has no budget of that kind. */
   budgetUsed: z.nullable(z.string()),
   hourlyRate: z.nullable(z.string()),
   costRate: z.nullable(z.string()),
   estimatedHours: z.nullable(z.string()),
-  /** Sum of the entries' hours, with four decimals. */
+  /** Sum of the hours of all time entries, with four decimals. */
   actualHours: z.string(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
@@ -122,9 +122,9 @@ export const projectQuery = listQuery(projectSorts, {
   status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   isArchived: flag,
-  /** True for projects that are active, not past the due date and not billed beyond the budget. */
+  /** If 'true', lists only projects that are active, not past their due date and not billed beyond their budget. */
   isOnTrack: flag,
-  /** Part of the project's name, its description or the client's name. */
+  /** Words to find in the project's name, its description or the client's name. */
   search,
 })
 export type ProjectQuery = z.infer<typeof projectQuery>
@@ -135,10 +135,10 @@ export const projectSummary = z.object({
   newThisMonth: z.int(),
   totalValue: z.string(),
   totalHours: z.string(),
-  /** This calendar month compared with the last, in percent with one decimal: 18.5 or -3.2. */
+  /** Percentage change from last calendar month to this one, with one decimal: 18.5 or -3.2. */
   changes: z.object({ totalValue: z.number(), totalHours: z.number() }),
   onTrack: z.int(),
-  /** Percentage of the active projects, without decimals. */
+  /** Percentage of active projects that are on track, without decimals. */
   onTrackShare: z.int(),
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
@@ -147,7 +147,7 @@ export type ProjectSummary = z.infer<typeof projectSummary>
 export const projectDeletion = z.object({ timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
 export type ProjectDeletion = z.infer<typeof projectDeletion>
 
-/** Amounts and hours are decimal strings. `budgetRemaining` is negative if billing exceeds the budget. */
+/** Amounts and hours are decimal strings. `budgetRemaining` is negative if the amount billed exceeds the budget. */
 export const projectMetrics = z.object({
   /** Sum of invoices that are neither draft nor cancelled. */
   totalBilled: z.string(),
@@ -156,9 +156,9 @@ export const projectMetrics = z.object({
   totalHours: z.string(),
   billableHours: z.string(),
   nonBillableHours: z.string(),
-  /** Budget minus totalBilled; null if there is no budget. */
+  /** Budget minus `totalBilled`; null if there is no budget. */
   budgetRemaining: z.nullable(z.string()),
-  /** totalBilled as a percentage of the budget, with one decimal; 0 if there is no budget. */
+  /** `totalBilled` as a percentage of the budget, with one decimal; 0 if there is no budget. */
   budgetUtilization: z.number(),
 })
 export type ProjectMetrics = z.infer<typeof projectMetrics>

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../text.ts'
 
 const MAX_MESSAGE = 5000
 
-/** Exactly one address. Several addresses or a malformed one are rejected. */
+/** Must be exactly one well-formed address. */
 export const newProposalEmail = z.object({
   recipientEmail: z.pipe(requiredText('Please enter recipient email', 255), z.email('Valid email is required')),
   message: optionalText(MAX_MESSAGE),
@@ -20,7 +20,7 @@ export const proposalEmail = z.object({
   recipientEmail: z.string(),
   message: z.nullable(z.string()),
   state: z.enum(emailStates),
-  /** Why delivery failed, in words that the owner understands. */
+  /** Reason why delivery failed, in terms that the owner understands. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

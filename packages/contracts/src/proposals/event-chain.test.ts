@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson, type ChainedEvent, checkChain, hashOfEvent, type Json } from './event-chain.ts'
 
 describe('canonical JSON', () => {
-  // The examples of RFC 8785, sections 3.2.2 and 3.2.3.
+  // The examples from RFC 8785, sections 3.2.2 and 3.2.3.
   test('follows the standard', () => {
     const numbers = JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]')
     const string = '€$\u000f\nA\'B"\\"/'
@@ -18,7 +18,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ b: undefined, a: null })).toBe('{"a":null}')
   })
 
-  test('is independent of member order and parses to the same value', () => {
+  test('does not depend on the order of members and parses to the same value', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' })), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).toReversed())
@@ -28,7 +28,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('rejects values that have no canonical form: %j', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('rejects values without a canonical form: %j', (value) => {
     expect(() => canonicalJson(value as Json)).toThrow('no place in JSON')
   })
 })
@@ -42,7 +42,7 @@ async function chainOf(...types: string[]): Promise<ChainedEvent[]> {
   return chain
 }
 
-test('an unchanged chain is valid, even if it is empty', async () => {
+test('a chain that was not changed is valid, even if it is empty', async () => {
   expect(await checkChain(7, await chainOf('created', 'sent', 'signed'))).toEqual([])
   expect(await checkChain(7, [])).toEqual([])
 })
@@ -53,20 +53,20 @@ test('an event’s hash never changes', async () => {
 })
 
 test.each<[string, Partial<ChainedEvent>]>([
-  ['its number', { seq: 3 }],
-  ['its time', { at: '2026-11-21T09:01:00.001Z' }],
-  ['its type', { type: 'viewed' }],
-  ['who did it', { by: 'client' }],
-  ['its detail', { detail: '' }],
-  ['its data', { data: { n: 2 } }],
-  ['what it follows', { previousHash: '0'.repeat(64) }],
-  ['its hash', { hash: '0'.repeat(64) }],
+  ['an event’s number', { seq: 3 }],
+  ['an event’s time', { at: '2026-11-21T09:01:00.001Z' }],
+  ['an event’s type', { type: 'viewed' }],
+  ['who caused an event', { by: 'client' }],
+  ['an event’s detail', { detail: '' }],
+  ['an event’s data', { data: { n: 2 } }],
+  ['an event’s link to the previous one', { previousHash: '0'.repeat(64) }],
+  ['an event’s hash', { hash: '0'.repeat(64) }],
 ])('detects a change to %s', async (_, change) => {
   const chain = await chainOf('created', 'sent', 'signed')
   expect(await checkChain(7, chain.map((event, index) => (index === 1 ? { ...event, ...change } : event)))).not.toEqual([])
 })
 
-test('detects removed, added, moved and rewritten events, and a chain that belongs to another proposal', async () => {
+test('detects removed, added, moved and rewritten events, and a chain from another proposal', async () => {
   const [created, sent, signed] = (await chainOf('created', 'sent', 'signed')) as [ChainedEvent, ChainedEvent, ChainedEvent]
   const forged = { ...sent, detail: 'to somebody else' }
   const rehashed = { ...forged, hash: await hashOfEvent(7, forged) }
@@ -76,7 +76,7 @@ test('detects removed, added, moved and rewritten events, and a chain that belon
   expect(await checkChain(8, [created, sent, signed])).toHaveLength(3)
 })
 
-test('detects an event dated earlier than the previous one, but accepts equal times', async () => {
+test('detects an event that is dated before the previous one, but accepts equal times', async () => {
   const [created] = await chainOf('created')
   const same = { seq: 2, at: created!.at, type: 'sent', by: 'owner', detail: null, data: null, previousHash: created?.hash ?? null }
   expect(await checkChain(7, [created!, { ...same, hash: await hashOfEvent(7, same) }])).toEqual([])

@@ -1,4 +1,4 @@
-/** Returns 64 hex digits. Strings are hashed as UTF-8. Uses WebCrypto, which Node and browsers share. */
+/** Returns 64 hex digits. Strings are hashed as UTF-8. Uses WebCrypto because it exists both in Node and in browsers. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))
@@ -9,14 +9,14 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify. Hashes depend on
- * the output, so it must stay identical over the years, in Node and in browsers.
+ * Serializes to canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify.
+ * Hashes depend on the output, so it must stay identical over the years, both in Node and in browsers.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) return `{${membersOf(value).join(',')}}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no place in JSON`)
-  // Lone surrogates have no UTF-8 encoding, so two different strings would have the same hash.
+  // Lone surrogates have no UTF-8 encoding, so different strings that contain them would have the same hash.
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('Text with half a character has no place in JSON')
   return JSON.stringify(value)
 }
@@ -30,7 +30,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** A stored event. Changing, removing or inserting one invalidates all later hashes. */
+/** A stored event. Changing, removing or inserting an event invalidates the hashes of all later events. */
 export interface ChainedEvent {
   /** Counted from 1, without gaps. */
   seq: number
@@ -39,7 +39,7 @@ export interface ChainedEvent {
   type: string
   by: string
   detail: string | null
-  /** Additional data covered by the hash, such as the hash of the signed document. */
+  /** Additional data that the hash covers, such as the hash of the signed document. */
   data: Json
   /** Hash of the previous event; null for the first. */
   previousHash: string | null
@@ -51,7 +51,7 @@ export function hashOfEvent(proposalId: number, { seq, at, type, by, detail, dat
   return sha256(canonicalJson({ proposalId, seq, at, type, by, detail, data, previousHash }))
 }
 
-/** Returns the problems of a chain, or an empty list if it is intact. Cannot detect events removed from the end. */
+/** Lists the problems of a chain; empty if it is intact. Cannot detect events that were removed from the end. */
 export async function checkChain(proposalId: number, events: readonly ChainedEvent[]): Promise<string[]> {
   const findings = await Promise.all(
     events.map(async (event, index) => {

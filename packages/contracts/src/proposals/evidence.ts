@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { canonicalJson, type Json } from './event-chain.ts'
 
-/** Each file states its format, so that later formats can be distinguished. */
+/** Each file names its format, so that it can be distinguished from later formats. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'
 /** The format for proposals with options. */
 export const OPTIONS_DOCUMENT_FORMAT = 'billfold.proposal.v2'
@@ -9,13 +9,13 @@ export const SIGNATURE_FORMAT = 'billfold.signature.v1'
 export const EVENTS_FORMAT = 'billfold.events.v1'
 export const MANIFEST_FORMAT = 'billfold.evidence.v1'
 
-/** Amounts, quantities and percentages are decimal strings. */
+/** Format of amounts, quantities and percentages: decimals as strings. */
 const decimalText = z.string().check(z.regex(/^-?\d{1,20}(?:\.\d{1,6})?$/))
 const sha256Text = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const signedLine = { description: z.string(), quantity: decimalText, rate: decimalText, amount: decimalText }
 
-/** A frozen copy of the proposal as shown to the client; later changes do not affect it. */
+/** Frozen copy of the proposal as the client saw it. Later changes to the proposal do not affect it. */
 const documentFields = z.strictObject({
   format: z.enum([DOCUMENT_FORMAT, OPTIONS_DOCUMENT_FORMAT]),
   proposalId: z.int(),
@@ -30,13 +30,13 @@ const documentFields = z.strictObject({
   projectAssumptions: z.nullable(z.string()),
   projectDeliverables: z.nullable(z.string()),
   lineItems: z.array(z.strictObject(signedLine)),
-  /** The lines that the client decided on. The amount includes the selected ones. */
+  /** The lines that the client decided on. `amount` includes the selected ones. */
   options: z.optional(z.array(z.strictObject({ ...signedLine, group: z.nullable(z.string()), isSelected: z.boolean() })).check(z.minLength(1))),
   amount: decimalText,
   downPaymentPercentage: decimalText,
   downPaymentAmount: decimalText,
   remainingAmount: decimalText,
-  /** Last day for signing, in the document's time zone. */
+  /** Last day on which the proposal can be signed, in the time zone of the document. */
   validUntil: z.nullable(z.string()),
   timeZone: z.string(),
   createdAt: z.string(),
@@ -44,15 +44,15 @@ const documentFields = z.strictObject({
 export const signedDocument = documentFields.check(z.refine(({ format, options }) => (format === OPTIONS_DOCUMENT_FORMAT) === (options !== undefined)))
 export type SignedDocument = z.infer<typeof signedDocument>
 
-/** The circumstances of the signature. */
+/** Records who signed the proposal, when and how. */
 export const signatureRecord = z.strictObject({
   format: z.literal(SIGNATURE_FORMAT),
   proposalId: z.int(),
   method: z.literal('typed name'),
-  /** The name as entered by the client. */
+  /** The signer's name as entered. */
   name: z.string(),
   signedAt: z.string(),
-  /** The signer's IP address, or the address reported by trusted proxies. */
+  /** The signer's IP address, as seen by the server or reported by trusted proxies. */
   address: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   /** Id of the share link that was used. The token is not included, so the evidence grants no access. */
@@ -75,10 +75,10 @@ const chainedEvent = z.strictObject({
   hash: sha256Text,
 })
 
-/** The proposal's event chain up to the creation of the bundle. */
+/** The proposal's event chain up to the moment when the bundle was created. */
 export const eventsFile = z.strictObject({ format: z.literal(EVENTS_FORMAT), proposalId: z.int(), events: z.array(chainedEvent) })
 
-/** SHA-256 hashes of all files except the manifest's signature. */
+/** SHA-256 hashes of all files except the signature of the manifest itself. */
 export const manifest = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   proposalId: z.int(),
@@ -101,7 +101,7 @@ export const bundleFiles = {
 
 export const listedFiles: readonly string[] = [bundleFiles.document, bundleFiles.signature, bundleFiles.events, bundleFiles.pdf, bundleFiles.readme]
 
-/** Accepts only canonical JSON, because the same content in different bytes has a different hash. */
+/** Rejects JSON that is not canonical, because the same content in different bytes has a different hash. */
 export function parseCanonical<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> {
   const value = JSON.parse(text) as Json
   if (canonicalJson(value) !== text) throw new TypeError('Not in canonical form')

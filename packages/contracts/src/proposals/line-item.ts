@@ -20,9 +20,9 @@ export const lineRate = dollarRate('Rate must be an amount with at most 2 decima
 
 const MAX_GROUP = 100
 
-/** For lines that the client decides on; see line-options.ts. */
+/** Marks a line that the client decides on; see line-options.ts. */
 const newLineOption = z.object({
-  /** If null, the client may add the line. Otherwise the client chooses exactly one line of the group. */
+  /** Name of the group from which the client chooses exactly one line. If null, the line can be added independently of others. */
   group: z._default(z.nullable(requiredText('Group name is required', MAX_GROUP)), null),
   isSelected: z._default(z.boolean('Must be true or false'), false),
 })
@@ -32,9 +32,9 @@ export const newProposalLineItem = z
     description: requiredText('Description is required'),
     quantity: z._default(withDefault(lineQuantity, DEFAULT_QUANTITY), DEFAULT_QUANTITY),
     rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
-    /** Optional; must match quantity × rate to the cent (otherwise 422). */
+    /** Optional. If sent, it must match quantity × rate to the cent (otherwise 422). */
     amount: ifSent(claimedAmount),
-    /** If absent or null, the line is included. */
+    /** If absent or null, the line is always included. */
     option: z.optional(z.nullable(newLineOption)),
   })
   .check(
@@ -58,7 +58,7 @@ const isSelectedOnce = z.check<NewProposalLineItem[]>(({ value, issues }) => {
   }
 })
 
-/** All lines of a proposal. One line in each group is selected, by default the first. */
+/** All lines of a proposal. Each group has one selected line, by default its first. */
 export const newProposalLineItems = z.pipe(
   z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines), isSelectedOnce),
   z.transform((lines: NewProposalLineItem[]) => withSelectedGroups(lines)),

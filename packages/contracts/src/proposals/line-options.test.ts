@@ -36,11 +36,11 @@ describe('a choice', () => {
     [[1, 2, 4], false],
     [[1, 2, -1], false],
     [[1, 2, 0.5], false],
-  ])('of %j is complete: %s', (chosen, isComplete) => {
+  ])('of the indexes %j is complete: %s', (chosen, isComplete) => {
     expect(isCompleteChoice(options, new Set(chosen))).toBe(isComplete)
   })
 
-  test('is grouped in the order of the groups, with each option’s index in the entire list', () => {
+  test('groups options in the order in which the groups first occur, with each option’s index in the entire list', () => {
     const found = groupsOf(options).map(({ name, members }) => [name, members.map(({ place }) => place)])
     expect(found).toEqual([[null, [0]], ['Hosting', [1, 3]], ['Support', [2]]])
   })
@@ -51,22 +51,22 @@ describe('a proposal’s lines', () => {
   const selected = (lines: object[]) => z.parse(newProposalLineItems, lines).map(({ option }) => option?.isSelected)
   const issues = (lines: object[]) => z.safeParse(newProposalLineItems, lines).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-  test('are included if they have no option, and optional lines are not preselected', () => {
+  test('are included if they have no option, and are not preselected if they are optional', () => {
     expect(selected([line(), line({}), line({ group: null, isSelected: true })])).toEqual([undefined, false, true])
     expect(z.parse(newProposalLineItems, [line()])[0]).toEqual({ description: 'Line', quantity: '1', rate: '1.00' })
   })
 
-  test('have one selected line in each group, by default the first', () => {
+  test('include one selected line in each group, by default the first', () => {
     expect(selected([line({ group: 'A' }), line({ group: 'B' }), line({ group: 'A' }), line({ group: 'B', isSelected: true })])).toEqual([true, false, false, true])
   })
 
-  test('cannot have two selected lines in a group or a group without a name', () => {
+  test('cannot include two selected lines in a group or a group without a name', () => {
     expect(issues([line({ group: 'A', isSelected: true }), line({ group: 'A', isSelected: true })])).toEqual([['1.option.isSelected', 'Only one item in a group can be preselected']])
     expect(issues([line({ group: ' ' })])).toEqual([['0.option.group', 'Group name is required']])
   })
 })
 
-test('a signed document has the second format if and only if it has options', () => {
+test('a signed document uses the second format if and only if it has options', () => {
   const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
   const parties = { from: { name: 'Ada', companyName: null, email: 'ada@example.com' }, client: { name: 'Acme', email: 'hello@acme.test', logoUrl: null } }
   const sections = { projectOverview: null, keyFeatures: null, projectAssumptions: null, projectDeliverables: null }

@@ -1,10 +1,10 @@
 import { sumOf } from '../invoices/invoice-totals.ts'
 import type { Money } from '../money.ts'
 
-/** A line that the client decides on. In a group, exactly one line is selected; without a group, any number. */
+/** A line that the client decides on. Exactly one line of each group is selected. Lines without a group can be selected independently. */
 export interface LineOption {
   group: string | null
-  /** True if the line is part of the total, because the owner preselected it or the client who signed chose it. */
+  /** True if the line counts in the total, because the owner preselected it or the client chose it when signing. */
   isSelected: boolean
 }
 
@@ -12,7 +12,7 @@ interface DecidedLine {
   option?: { isSelected: boolean } | null | undefined
 }
 
-/** Included lines always count. */
+/** Lines without an option are always included in the total. */
 export function countsInTotal({ option }: DecidedLine): boolean {
   return option?.isSelected ?? true
 }
@@ -21,7 +21,7 @@ interface GroupedLine {
   option?: { group?: string | null | undefined; isSelected: boolean } | null | undefined
 }
 
-/** Selects the first line of each group in which the owner preselected none. */
+/** Selects the first line of each group in which the owner did not preselect one. */
 export function withSelectedGroups<Line extends GroupedLine>(lines: readonly Line[]): Line[] {
   const settled = new Set(lines.flatMap(({ option }) => (option?.group && option.isSelected ? [option.group] : [])))
   return lines.map((line) => {
@@ -37,9 +37,9 @@ interface Grouped {
 }
 
 export interface OptionGroup<Option> {
-  /** Null for the options without a group. */
+  /** Null for the options that do not belong to a group. */
   name: string | null
-  /** The options with their index in the entire list. */
+  /** The group's options, each with its index in the list of all options. */
   members: { place: number; option: Option }[]
 }
 
@@ -54,7 +54,7 @@ export function groupsOf<Option extends Grouped>(options: readonly Option[]): Op
   return [...groups.values()]
 }
 
-/** Whether all chosen indexes exist and include exactly one option of each group. */
+/** True if all chosen indexes exist and include exactly one option from each group. */
 export function isCompleteChoice(options: readonly Grouped[], chosen: ReadonlySet<number>): boolean {
   if ([...chosen].some((place) => options[place] === undefined)) return false
   return groupsOf(options).every(({ name, members }) => name === null || members.filter(({ place }) => chosen.has(place)).length === 1)

@@ -11,7 +11,7 @@ const STRAY = 'The .zip file contains data that does not belong to any file.'
 const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002')
 const endAt = (bytes: Buffer) => bytes.indexOf('PK\u0005\u0006')
 
-/** A zip with data before it and adjusted offsets, as written by tools that prepend data. */
+/** A zip file with prepended data and adjusted offsets, as written by tools that prepend data. */
 function prepended(data: string): Buffer {
   const bytes = Buffer.concat([Buffer.from(data), zip()])
   const end = endAt(bytes)
@@ -22,7 +22,7 @@ function prepended(data: string): Buffer {
   return bytes
 }
 
-/** A zip with sizes and checksum after the content, as written by streaming zip tools. */
+/** A zip file with sizes and checksum after the content, as written by streaming zip tools. */
 function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   const whole = Buffer.from(zipSync({ 'document.json': files['document.json'] }))
   const [central, end] = [centralAt(whole), endAt(whole)]
@@ -47,7 +47,7 @@ describe('an unambiguous archive', () => {
     expect(openBundle(streamed())).toEqual(new Map([['document.json', files['document.json']]]))
   })
 
-  test('includes a file named __proto__, so that it is reported', () => {
+  test('lists a file named __proto__, so that it is reported', () => {
     const bytes = Buffer.from(zipSync({ ...files, document_: strToU8('x') }))
     for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
     expect([...openBundle(bytes).keys()]).toContain('__proto__')
@@ -89,7 +89,7 @@ describe('an ambiguous archive', () => {
     expect(() => openBundle(Buffer.concat([zip(), zip()]))).toThrow(STRAY)
   })
 
-  test('is rejected if content is longer or shorter than declared', () => {
+  test('is rejected if a file’s content is longer or shorter than declared', () => {
     for (const size of [399, 401]) {
       const bytes = zip()
       const [local, central] = [bytes.indexOf('proposal.pdf') - 30, bytes.lastIndexOf('proposal.pdf') - 46]

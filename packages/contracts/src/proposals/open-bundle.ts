@@ -1,10 +1,10 @@
 import type { Bundle } from './verify-bundle.ts'
 import { inflateSync } from 'fflate'
 
-/** Larger than any bundle; protects against zip bombs. */
+/** Maximum total size of the files. Larger than any bundle, to protect against zip bombs. */
 const MAX_BYTES = 100 * 1024 * 1024
 
-/** From PKWARE's APPNOTE.TXT: signatures and fixed lengths of the records. */
+/** Signatures and fixed lengths of the records, from PKWARE's APPNOTE.TXT. */
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
 const CENTRAL_HEADER = { signature: 0x02014b50, length: 46 }
 const END = { signature: 0x06054b50, length: 22 }
@@ -26,9 +26,9 @@ interface Entry {
 }
 
 /**
- * Reads a zip's files. Programs may read an archive by its central directory, by its local headers or by scanning for either. This function
- * therefore rejects archives in which another program could see other files than those we verify: duplicate names, conflicting headers, or
- * bytes outside any file.
+ * Reads the files in a zip archive. Programs may read an archive by its central directory, by its local headers or by scanning for either.
+ * This function therefore rejects archives in which another program could see files other than those we verify: duplicate names,
+ * conflicting headers, or bytes outside any file.
  */
 export function openBundle(zip: Uint8Array): Bundle {
   try {
@@ -43,7 +43,7 @@ export function openBundle(zip: Uint8Array): Bundle {
   }
 }
 
-/** The end record is the last 22 bytes if there is no archive comment. */
+/** Archive comments are not accepted, so the end record is always the last 22 bytes. */
 function findEnd(view: DataView): { start: number; directory: number; count: number } {
   const start = view.byteLength - END.length
   if (view.getUint32(start, true) !== END.signature) throw new RangeError('no end record')
@@ -84,7 +84,7 @@ function nameAt(zip: Uint8Array, start: number, length: number): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(zip.subarray(start, start + length))
 }
 
-/** Files must be contiguous, from the first byte to the central directory. */
+/** Requires files to be contiguous, from the first byte to the central directory. */
 function requireNoGaps(zip: Uint8Array, view: DataView, entries: readonly Entry[], directory: number): void {
   let at = 0
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
@@ -115,7 +115,10 @@ function dataStart(view: DataView, { offset }: Entry): number {
   return offset + LOCAL_HEADER.length + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 }
 
-/** Streaming zip tools write the checksum and sizes after the content, usually with a signature. */
+/**
+ * Length of the data descriptor, in which streaming zip tools write the checksum and sizes after the content. It usually starts with a
+ * signature.
+ */
 function descriptorLength(view: DataView, at: number, entry: Entry): number {
   if ((entry.flags & HAS_DESCRIPTOR) === 0) return 0
   const marked = view.getUint32(at, true) === DESCRIPTOR_SIGNATURE ? 4 : 0
@@ -127,7 +130,7 @@ function descriptorLength(view: DataView, at: number, entry: Entry): number {
 function contentOf(zip: Uint8Array, view: DataView, entry: Entry): Uint8Array<ArrayBuffer> {
   const start = dataStart(view, entry)
   const packed = zip.subarray(start, start + entry.compressedSize)
-  // One extra byte, so that content that is too long is detected instead of truncated.
+  // The buffer has one extra byte, so that content longer than declared is detected instead of truncated.
   const content = entry.method === DEFLATED ? inflateSync(packed, { out: new Uint8Array(entry.size + 1) }) : packed
   if (![STORED, DEFLATED].includes(entry.method) || content.length !== entry.size) throw new RangeError('not as announced')
   return Uint8Array.from(content)

@@ -14,7 +14,7 @@ test.each([
   expect(remainingOf(amount, down)).toBe(remaining)
 })
 
-test('the down payment is exact to half a cent and adds up to the amount together with the remainder', () => {
+test('the down payment is exact to half a cent, and together with the remainder it adds up to the amount', () => {
   const cents = fc.integer({ min: 0, max: 9_999_999_999 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, hundredths) => {

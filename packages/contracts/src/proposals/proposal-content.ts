@@ -2,15 +2,15 @@ import { sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 
 const CENTS = 2
-/** Number of decimals in the percentage. */
+/** Number of decimals in the down payment percentage. */
 const PLACES = 2
 
-/** amount × percentage / 100, rounded once, half-up, like the value stored by Postgres. */
+/** amount × percentage / 100. Rounded half-up once, so that it equals the value stored by Postgres. */
 export function downPaymentOf(amount: Money, percentage: string): Money {
   return fromUnits(divideHalfUp(toUnits(amount, CENTS) * toUnits(percentage, PLACES), 10n ** 4n), CENTS)
 }
 
-/** Computed as a difference instead of with a second percentage, so that both parts add up to the amount. */
+/** Computed as a difference instead of from a second percentage, so that both parts add up to the amount. */
 export function remainingOf(amount: Money, downPayment: Money): Money {
   return fromUnits(toUnits(amount, CENTS) - toUnits(downPayment, CENTS), CENTS)
 }
@@ -20,7 +20,7 @@ export function totalOf(lines: readonly { amount: Money }[], typed: Money): Mone
   return lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : typed
 }
 
-/** Rich-text sections by field, with the headings shown to every reader. */
+/** Titles of the rich-text sections by field, as shown to everyone who reads the proposal. */
 export const sectionTitles = {
   projectOverview: 'Project Overview',
   keyFeatures: 'Key Features',
@@ -31,10 +31,10 @@ export const sectionTitles = {
 export type ProposalSection = keyof typeof sectionTitles
 export const proposalSections = Object.keys(sectionTitles) as readonly ProposalSection[]
 
-/** Parts of a proposal below its header. */
+/** The parts of a proposal that follow its header. */
 export type ProposalPart = ProposalSection | 'investment'
 
-/** The order used by previews, the PDF and the signing page, so that a preview matches what the client gets. */
+/** Order of the parts in previews, the PDF and the signing page, so that a preview matches what the client gets. */
 export const documentParts: readonly ProposalPart[] = ['projectOverview', 'keyFeatures', 'projectAssumptions', 'projectDeliverables', 'investment']
 
 /** Empty sections are hidden from the client. */
@@ -48,7 +48,7 @@ interface Figures {
   downPaymentAmount: Money
 }
 
-/** A line in the 'Investment Breakdown'. The label is a translation key with placeholders, as for `t`. */
+/** A line in the 'Investment Breakdown'. `label` is a translation key with placeholders for `values`. */
 interface MoneyLine {
   key: 'total' | 'downPayment' | 'remaining'
   label: string
@@ -56,7 +56,7 @@ interface MoneyLine {
   amount: Money
 }
 
-/** The amounts below the line items, in an order that adds up. */
+/** The amounts below the line items: total, down payment and remainder, in the order in which they add up. */
 export function moneyLines({ amount, downPaymentPercentage, downPaymentAmount }: Figures): MoneyLine[] {
   return [
     { key: 'total', label: 'Total Project Investment', values: {}, amount },

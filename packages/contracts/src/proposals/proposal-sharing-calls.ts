@@ -8,15 +8,15 @@ import { sharedSender } from '../sharing/sender.ts'
 import { shareLinkCalls, siteCalls } from '../sharing/share-link-calls.ts'
 import { newRefusal, newSignature } from './signing.ts'
 
-/** The down payment, once the proposal is signed or accepted. */
+/** The down payment. Present once the proposal is signed or accepted. */
 const sharedDeposit = z.strictObject({
   amount: z.string(),
-  /** 'unavailable': the deposit cannot be paid online. 'cancelled': the owner cancelled it. */
+  /** 'unavailable': the deposit cannot be paid online. 'cancelled': the owner cancelled the deposit. */
   status: z.enum(['payable', 'paid', 'unavailable', 'cancelled']),
   balance: z.string(),
   /** Null until the deposit invoice is created. */
   invoiceNumber: z.nullable(z.string()),
-  /** The day the payment was received; null while the deposit is unpaid. */
+  /** Date on which the payment was received, or null while the deposit is unpaid. */
   paidDate: z.nullable(z.string()),
 })
 export type SharedDeposit = z.infer<typeof sharedDeposit>
@@ -26,7 +26,7 @@ const sharedLine = { description: z.string(), quantity: z.string(), rate: z.stri
 const sharedOption = z.strictObject({ ...sharedLine, group: z.nullable(z.string()), isSelected: z.boolean() })
 export type SharedOption = z.infer<typeof sharedOption>
 
-/** The proposal as the client sees it. Strict, so tests fail if a response field is added only on the server. */
+/** The proposal as its client sees it. The schema is strict, so that tests fail if a response field is added only on the server. */
 const sharedProposal = z.strictObject({
   sender: sharedSender,
   proposal: z.strictObject({
@@ -42,26 +42,27 @@ const sharedProposal = z.strictObject({
     downPaymentPercentage: z.string(),
     downPaymentAmount: z.string(),
     validUntil: z.nullable(z.string()),
-    /** True if `validUntil` has passed in the owner's time zone and the proposal is not signed. */
+    /** True if `validUntil` has passed in the owner's time zone and the proposal was not signed. */
     isExpired: z.boolean(),
     clientSignature: z.nullable(z.string()),
     signedDate: z.nullable(z.string()),
     /** When the status became rejected; null for other statuses. */
     rejectedDate: z.nullable(z.string()),
     createdAt: z.string(),
-    /** The creation date in the owner's time zone, as in the PDF. Optional because older servers do not send it. */
+    /** The creation date in the owner's time zone, the same as in the PDF. Optional because older servers do not send it. */
     createdOn: z.optional(z.string()),
-    /** Sent with the signature, so that a client cannot sign a changed proposal. */
+    /** Sent back with the signature, so that a client cannot sign a version that they have not seen. */
     version: z.int(),
   }),
   client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),
-  /** The included lines. */
+  /** Lines that are part of the proposal whatever the client chooses. */
   lineItems: z.array(z.strictObject(sharedLine)),
   /**
-   * The lines that the client decides on; absent if there are none. Until the proposal is signed, the amount includes the preselected ones.
+   * Lines that the client decides on; absent if there are none. Until the proposal is signed, `amount` includes the lines that the owner
+   * preselected.
    */
   options: z.optional(z.array(sharedOption)),
-  /** Null if there is nothing to pay in advance, or nothing yet. */
+  /** Null if no down payment is required, or while the proposal is neither signed nor accepted. */
   deposit: z.nullable(sharedDeposit),
 })
 export type SharedProposal = z.infer<typeof sharedProposal>
@@ -80,7 +81,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/proposals/:id/evidence',
     service: 'proposals',
     access: 'user',
-    summary: 'What was signed and how, to be checked without Billfold (.zip)',
+    summary: 'Download the evidence of the signature, which can be verified without Billfold (.zip)',
     params: idParams,
     file: 'application/zip',
     notFound: 'Proposal not found',
@@ -91,7 +92,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken',
     service: 'proposals',
     access: 'anyone',
-    summary: 'A proposal as its client sees it; once signed, exactly what was signed',
+    summary: 'A proposal as its client sees it; once signed, exactly as it was signed',
     params: proposalShareToken,
     response: sharedProposal,
     notFound: denied,
@@ -102,7 +103,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/views',
     service: 'proposals',
     access: 'anyone',
-    summary: 'Counts a view of the page',
+    summary: 'Count a view of the page',
     params: proposalShareToken,
     notFound: denied,
   }),
@@ -111,7 +112,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/sign',
     service: 'proposals',
     access: 'anyone',
-    summary: 'Signs the proposal with a typed name, once',
+    summary: 'Sign the proposal by typing a name; possible only once',
     params: proposalShareToken,
     body: newSignature,
     response: sharedProposal,
@@ -123,7 +124,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/decline',
     service: 'proposals',
     access: 'anyone',
-    summary: 'Declines the proposal, with or without a reason',
+    summary: 'Decline the proposal, with an optional reason',
     params: proposalShareToken,
     body: newRefusal,
     response: sharedProposal,
@@ -134,7 +135,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/pay',
     service: 'proposals',
     access: 'anyone',
-    summary: 'The address of the page where the down payment can be paid by card',
+    summary: 'The URL of the page where the down payment can be paid by card',
     params: proposalShareToken,
     response: z.object({ url: z.string() }),
     notFound: denied,
@@ -146,7 +147,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/refresh',
     service: 'proposals',
     access: 'anyone',
-    summary: 'Asks Stripe whether the down payment is paid, and returns the proposal as it is now',
+    summary: 'Check at Stripe whether the down payment is paid, and return the proposal in its current state',
     params: proposalShareToken,
     response: sharedProposal,
     notFound: denied,
@@ -169,7 +170,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/evidence',
     service: 'proposals',
     access: 'anyone',
-    summary: 'What was signed and how, to be checked without Billfold (.zip)',
+    summary: 'Download the evidence of the signature, which can be verified without Billfold (.zip)',
     params: proposalShareToken,
     file: 'application/zip',
     notFound: denied,
@@ -177,15 +178,18 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
   }),
 })
 
-/** Called by the gateway before it serves a proposal's frame. Project status needs no check, because any site may embed it. */
+/**
+ * Called by the gateway before it serves the frame of a proposal. The frame of a project status needs no such call, because any site may
+ * embed it.
+ */
 export const embeddingCalls = defineCalls('embedding', {
   proposalSites: call({
     method: 'GET',
-    // Under 'public/proposal', so that the token is redacted from logs, as in the page's URL.
+    // The path is under 'public/proposal', so that the token is redacted from logs, as it is in the page's URL.
     path: '/internal/public/proposal/:shareToken/sites',
     service: 'proposals',
     access: 'anyone',
-    summary: 'The sites that may frame what a token opens: none where it opens nothing',
+    summary: 'Sites that may frame the proposal that a token opens; empty if the token is invalid',
     params: proposalShareToken,
     response: embeddingSites,
   }),

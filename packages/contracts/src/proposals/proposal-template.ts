@@ -4,24 +4,27 @@ import { requiredText } from '../text.ts'
 import * as z from '../zod.ts'
 import { lineOption } from './line-item.ts'
 
-/** Maximum number of templates, and of saved sections, per user. Enforced by the database. */
+/** Maximum number of templates and, separately, of saved sections per user. The database enforces this limit. */
 export const MAX_SAVED = 100
 export const MAX_SAVED_NAME = 100
 
-/** Names are unique per user, ignoring case. With `replace`, a record with the same name is overwritten instead of causing a 409. */
+/**
+ * Names are unique per user, ignoring case. If `replace` is true, a record with the same name is overwritten; otherwise, the call fails
+ * with 409.
+ */
 export const savedName = {
   name: requiredText('Name is required', MAX_SAVED_NAME),
   replace: withDefault(z.boolean('Must be true or false'), false),
 }
 
-/** Saves a proposal's content, without its client, dates and status. */
+/** Saves a proposal's content as a template, without its client, dates and status. */
 export const newProposalTemplate = z.object({ ...savedName, proposalId: recordId('Proposal is required', 'Proposal not found') })
 export type NewProposalTemplate = z.infer<typeof newProposalTemplate>
 
 export const listedProposalTemplate = z.object({
   id,
   name: z.string(),
-  /** The title of proposals created from the template. */
+  /** The title that proposals created from the template get. */
   title: z.string(),
   amount: z.string(),
   createdAt: z.string(),

@@ -8,7 +8,7 @@ const parsed = (body: object) => z.parse(newProposal, { ...valid, ...body })
 const messages = (body: object) => z.safeParse(newProposal, { ...valid, ...body }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a new proposal', () => {
-  test('reports all missing fields at once, with the specified messages', () => {
+  test('reports all missing fields at once, with the documented messages', () => {
     expect(messages({ clientId: 0, title: ' ', description: '', clientEmail: 'nobody', amount: undefined })).toEqual([
       ['clientId', 'Client is required'],
       ['title', 'Title is required'],
@@ -28,7 +28,7 @@ describe('a new proposal', () => {
     expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(2500)}<br>` })).toEqual([['keyFeatures', 'Contains more than 5,000 HTML tags']])
   })
 
-  test('accepts approved as a synonym for accepted', () => {
+  test('accepts the status approved as a synonym for accepted', () => {
     expect(parsed({ status: 'approved' }).status).toBe('accepted')
     expect(messages({ status: 'won' })).toEqual([['status', 'Status must be draft, sent, accepted, rejected or expired']])
   })
@@ -40,7 +40,7 @@ describe('a new proposal', () => {
     [0, '0'],
     [100, '100'],
     ['12.5', '12.5'],
-  ])('reads a down payment of %j as %s percent', (downPaymentPercentage, percentage) => {
+  ])('reads %j as a down payment of %s percent', (downPaymentPercentage, percentage) => {
     expect(parsed({ downPaymentPercentage }).downPaymentPercentage).toBe(percentage)
   })
 
@@ -52,7 +52,7 @@ describe('a new proposal', () => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
   })
 
-  test('limits the sum of its lines, whatever amount is sent', () => {
+  test('limits the sum of its lines, regardless of the amount sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
     const limit = ['amount', 'The total can be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {
@@ -62,14 +62,14 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [half, { ...half, rate: '49999999.99' }] })).toBeUndefined()
   })
 
-  test('has no expiry date if the field is empty, and rejects dates that do not exist', () => {
+  test('has no expiry date if the field is empty, and rejects nonexistent dates', () => {
     expect(parsed({ validUntil: '' }).validUntil).toBeNull()
     expect(parsed({ validUntil: '2026-12-31T00:00:00.000Z' }).validUntil).toBe('2026-12-31')
     for (const validUntil of ['2026-02-30', 'soon', 20_261_231]) expect(messages({ validUntil })).toEqual([['validUntil', 'Must be a date (YYYY-MM-DD)']])
   })
 })
 
-test('an update contains only the fields sent', () => {
+test('an update contains only the fields that were sent', () => {
   expect(z.parse(proposalChanges, {})).toEqual({})
   expect(z.parse(proposalChanges, { keyFeatures: '', validUntil: null })).toEqual({ keyFeatures: null, validUntil: null })
 })
@@ -94,7 +94,7 @@ describe('a line item', () => {
     [{ rate: '' }, 'Rate is required'],
     [{ rate: '1.005' }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
     [{ quantity: '999999', rate: '101' }, 'Quantity × rate can be at most $99,999,999.99'],
-  ])('with %j is rejected: %s', (wrong, message) => {
+  ])('is rejected with %j: %s', (wrong, message) => {
     const { error } = z.safeParse(newProposalLineItem, { description: 'x', quantity: '1', rate: '1', ...wrong })
     expect(error?.issues.map(({ message }) => message)).toEqual([message])
   })

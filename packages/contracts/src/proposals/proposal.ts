@@ -16,11 +16,11 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Maximum number of characters in a section, including markup. */
 export const MAX_RICH_TEXT = 50_000
-/** Maximum per section. Sanitizing takes about 10 µs per tag; a table with 2,500 cells fits. */
+/** Maximum number of tags in a section. Sanitizing takes about 10 µs per tag, and a table with 2,500 cells stays below the limit. */
 const MAX_TAGS = 5000
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
-/** 'approved' is accepted in input as an alias of 'accepted'. */
+/** The input may also contain 'approved', an alias for 'accepted'. */
 const status = z.union(
   [
     z.enum(proposalStatuses),
@@ -33,13 +33,13 @@ const status = z.union(
 )
 
 const percentageMessage = 'Down payment must be a percentage from 0 to 100'
-/** Accepts extra decimals when parsing, so that they get a specific message instead of the one for the range. */
+/** Extra decimals are allowed when parsing, so that they get a specific message instead of the message for numbers out of range. */
 const ANY_PLACES = 100
 const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageMessage).check(
   z.refine((value) => toUnits(value, ANY_PLACES) <= toUnits('100', ANY_PLACES), { message: percentageMessage, abort: true }),
   z.refine((value) => /^\d+(\.\d{1,2})?$/.test(value), 'Down payment must be a percentage with at most 2 decimals'),
 )
-/** In percent; blank counts as 50. */
+/** In percent. A blank field means 50. */
 export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
 /** Limits the number of tags in rich text. */
@@ -51,17 +51,17 @@ const fields = z.object({
   clientId: recordId('Client is required', 'Client not found'),
   title: requiredText('Title is required', 255),
   description: requiredText('Description is required'),
-  /** The four sections contain plain text or HTML, which the server sanitizes as defined in rich-text.ts. */
+  /** The four sections contain plain text, or HTML that the server sanitizes as defined in rich-text.ts. */
   projectOverview: richText,
   keyFeatures: richText,
   projectAssumptions: richText,
   projectDeliverables: richText,
   clientEmail: email('Valid email is required'),
   status: withDefault(status, 'draft'),
-  /** Computed if there are line items. A value in the request is then only checked (otherwise 422). */
+  /** Computed if there are line items. If it is sent as well, it must match (otherwise 422). */
   amount: ifSent(claimedAmount),
   downPaymentPercentage,
-  /** Optional; only checked against the amount and the percentage (otherwise 422). */
+  /** Optional. If sent, it must match the amount and the percentage (otherwise 422). */
   downPaymentAmount: ifSent(claimedAmount),
   validUntil: clearable(dateInput),
   lineItems: listIfSent(newProposalLineItems),
@@ -83,8 +83,8 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
 export const tooLargeTotal = 'The total can be at most $99,999,999.99'
 
 /**
- * Valid lines can add up to more than the maximum, whatever the client chooses. This issue comes first, because it also explains why a sent
- * amount is wrong.
+ * The sum of valid lines can exceed the maximum, depending on the options that the client chooses. This issue comes first, because it also
+ * explains why a sent amount is wrong.
  */
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {
@@ -123,24 +123,27 @@ export const proposal = z.object({
   downPaymentPercentage: z.string(),
   downPaymentAmount: z.string(),
   validUntil: z.nullable(z.string()),
-  /** The deposit invoice for the down payment. Null until it is created, and again once it is cancelled or deleted. */
+  /** The deposit invoice for the down payment. Null before it is created, and after it is cancelled or deleted. */
   depositInvoiceId: z.nullable(id),
   depositInvoiceNumber: z.nullable(z.string()),
   depositStatus: z.nullable(z.enum(invoiceStatuses)),
   depositBalance: z.nullable(z.string()),
   /** The Stripe invoice for the down payment. */
   stripeInvoiceId: z.nullable(z.string()),
-  /** Payment intent of the Stripe invoice's default payment, or the invoice's id if there is none. Null if no payment was created. */
+  /**
+   * Payment intent of the default payment on the Stripe invoice. If there is no payment intent, the id of the Stripe invoice. Null if no
+   * payment was created.
+   */
   stripePaymentIntentId: z.nullable(z.string()),
   stripePaymentLinkUrl: z.nullable(z.string()),
-  /** The project that the proposal was converted to; null again once that project is deleted. */
+  /** The project that the proposal was converted to. Null before the conversion, and after the project is deleted. */
   convertedToProjectId: z.nullable(id),
-  /** The name entered by the client. Once set, only the status can change. */
+  /** The signer's name as entered. Once it is set, only the proposal's status can change. */
   clientSignature: z.nullable(z.string()),
   signedDate: z.nullable(z.string()),
-  /** Token of the active link: '{origin}/shared/proposal/{shareToken}'. Null if there is no link or it no longer works. */
+  /** Token of the active share link: '{origin}/shared/proposal/{shareToken}'. Null if there is no link or the link no longer works. */
   shareToken: z.nullable(z.string()),
-  /** When the status last became sent, accepted or rejected. */
+  /** These three dates are when the status last became sent, accepted and rejected. */
   sentDate: z.nullable(z.string()),
   acceptedDate: z.nullable(z.string()),
   rejectedDate: z.nullable(z.string()),
@@ -153,7 +156,7 @@ export type Proposal = z.infer<typeof proposal>
 
 const filters = {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
-  /** Part of the title, description, e-mail address or client's name. */
+  /** Words to find in the title, description, e-mail address or client's name. */
   search,
 }
 
@@ -163,7 +166,7 @@ export type ProposalSort = (typeof proposalSorts)[number]
 export const proposalQuery = listQuery(proposalSorts, {
   ...filters,
   status: z.optional(z.enum(proposalStatuses, 'Status must be draft, sent, accepted, rejected or expired')),
-  /** Whether to include the sections. Without them, a page of long proposals is only a few kilobytes. */
+  /** If 'false', the four sections are left out, so that even a page of long proposals is only a few kilobytes. */
   sections: flag,
 })
 export type ProposalQuery = z.infer<typeof proposalQuery>
@@ -182,7 +185,7 @@ export type ProposalStatusCounts = z.infer<typeof proposalStatusCounts>
 
 type Signable = Pick<Proposal, 'status' | 'validUntil' | 'clientSignature'>
 
-/** Decides whether to offer signing; the server checks again when the client signs. `today` is in the owner's time zone. */
+/** Decides whether to offer signing. The server checks again when the client signs. `today` is the date in the owner's time zone. */
 export function canBeSigned({ status, validUntil, clientSignature }: Signable, today: CalendarDate): boolean {
   return clientSignature === null && status !== 'rejected' && status !== 'expired' && (validUntil === null || validUntil >= today)
 }
@@ -190,13 +193,13 @@ export function canBeSigned({ status, validUntil, clientSignature }: Signable, t
 const proposalEventTypes = ['created', 'edited', 'shared', 'revoked', 'sent', 'viewed', 'signed', 'accepted', 'rejected', 'expired', 'drafted', 'converted'] as const
 export type ProposalEventType = (typeof proposalEventTypes)[number]
 
-/** One event of a proposal; never deleted. */
+/** One event in a proposal's history. Events are never deleted. */
 const proposalEvent = z.object({
   /** Position in the chain, counted from 1. */
   seq: z.int(),
   at: z.string(),
   type: z.enum(proposalEventTypes),
-  /** Caused by the owner, the holder of the share link, or a job. */
+  /** Who caused the event: the owner, the holder of the share link, or a job. */
   by: z.enum(['owner', 'client', 'job']),
   /** Additional details, such as the recipient or the signer. */
   detail: z.nullable(z.string()),
@@ -204,23 +207,23 @@ const proposalEvent = z.object({
 export type ProposalEvent = z.infer<typeof proposalEvent>
 
 export const proposalTimeline = z.object({
-  /** Oldest first. Contains only the first view; later views are only counted. */
+  /** Oldest first. Contains only the first view of the page; further views are only counted in `views`. */
   events: z.array(proposalEvent),
   views: z.object({ count: z.int(), firstAt: z.nullable(z.string()), lastAt: z.nullable(z.string()) }),
 })
 export type ProposalTimeline = z.infer<typeof proposalTimeline>
 
-/** Preview of what converting a proposal creates. */
+/** Preview of the project that converting the proposal would create. */
 export const conversion = z.object({
   clientId: id,
   clientName: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Equals the proposal's amount. */
+  /** Same as the proposal's amount. */
   budget: z.string(),
   /** Today, in the user's time zone. */
   startDate: z.string(),
-  /** Set after conversion; a proposal can be converted only once. */
+  /** Set once the proposal has been converted, which is possible only once. */
   projectId: z.nullable(id),
 })
 export type Conversion = z.infer<typeof conversion>

@@ -11,7 +11,7 @@ describe('plain text', () => {
   })
 })
 
-describe('HTML output', () => {
+describe('conversion to HTML', () => {
   test.each([
     ['one\ntwo\r\nthree', 'one<br>two<br>three'],
     ['R&D <3 > x', 'R&amp;D &lt;3 &gt; x'],
@@ -21,7 +21,7 @@ describe('HTML output', () => {
     ['<a\nhref="https://a.b">x</a>\ny', '<a\nhref="https://a.b">x</a><br>y'],
     ['<i>x</i> if a<b then', '<i>x</i> if a&lt;b then'],
     ['<i>x</i> <3 5 > 4 <3', '<i>x</i> &lt;3 5 > 4 &lt;3'],
-  ])('is converted from %j to %j', (text, html) => {
+  ])('turns %j into %j', (text, html) => {
     expect(richTextToHtml(text)).toBe(html)
   })
 })

@@ -1,4 +1,4 @@
-/** HTML allowed in a proposal's rich text, shared by the server's and the browser's sanitizers. Editors use `div` for paragraphs. */
+/** HTML allowed in a proposal's rich text. Used by the sanitizers on the server and in the browser. Editors use `div` for paragraphs. */
 export const richTextTags = [
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'br',
   'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
@@ -13,7 +13,7 @@ export const tableSpan = /^[1-9]\d?$/
 const TAG_START = /<[a-z/!?]/i
 const CHARACTER_REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 
-/** Text without tags and character references can be shown literally: 'R&D < 5 %'. */
+/** True if the text contains neither tags nor character references, so that it can be shown literally: 'R&D < 5 %'. */
 export function isPlainText(text: string): boolean {
   return !TAG_START.test(text) && !CHARACTER_REFERENCE.test(text)
 }
@@ -22,7 +22,7 @@ export function countTags(html: string): number {
   return html.split(TAG_START).length - 1
 }
 
-/** Escapes every '<' that does not start a tag: before a digit or a space, or without a '>' after it. */
+/** Escapes every '<' that does not start a tag, because it is followed by a digit or a space, or because no '>' follows it. */
 export function escapeLoneSigns(html: string): string {
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end).replaceAll(/<(?![a-z/!?])/gi, '&lt;') + html.slice(end).replaceAll('<', '&lt;')
@@ -32,8 +32,8 @@ const TAG_OR_NEWLINE = /(<[^>]*>)|\r\n?|\n/g
 const HAS_BLOCKS = /<(?:h[1-6]|p|div|ul|ol|table|br)\b/i
 
 /**
- * Converts stored text to HTML that must still be sanitized. Keeps the line breaks of plain text. In HTML with block elements, line breaks
- * are whitespace.
+ * Converts stored text to HTML, which must still be sanitized. Line breaks are kept unless the HTML has block elements, because line breaks
+ * between those are only whitespace.
  */
 export function richTextToHtml(text: string): string {
   const html = isPlainText(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : escapeLoneSigns(text)

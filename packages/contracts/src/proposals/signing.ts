@@ -1,17 +1,17 @@
 import * as z from '../zod.ts'
 import { optionalText, requiredText } from '../text.ts'
 
-/** Shown above the name, with the specified wording. */
+/** Shown above the signer's name. The specification prescribes the wording. */
 export const SIGNING_SENTENCE = 'By signing below, you agree to the terms and conditions outlined in this proposal.'
 
-/** Version of the consent text, stored in the evidence with the text. A new text needs a new version. */
+/** Version of the consent text, stored together with the text in the evidence. Must be changed whenever the text changes. */
 export const CONSENT_VERSION = '2026-11-21'
 export const CONSENT_TEXT =
   'I agree to sign this proposal electronically. My typed name is my signature; the time, my network address and my browser are recorded with it, together with a fingerprint of exactly what I was shown.'
 
 const nameRequired = 'Please enter your signature'
 
-/** A letter or digit of any script. Excludes Hangul fillers, which are invisible letters. */
+/** Matches a letter or digit of any script. Excludes Hangul fillers, which count as letters but are invisible. */
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
 export const newSignature = z
@@ -19,7 +19,7 @@ export const newSignature = z
     signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || VISIBLE_LETTER.test(name), nameRequired)),
     /** Version of the proposal that the client saw. Signing fails (409) if the proposal has changed since then. */
     version: z.optional(z.int()),
-    /** Indexes of the chosen options in the response's `options`, from 0. Required if there are options. */
+    /** Indexes (from 0) of the chosen options in the `options` of the response. Required if the proposal has options. */
     options: z.optional(z.array(z.int())),
   })
   .check(
@@ -34,9 +34,9 @@ export type NewSignature = z.infer<typeof newSignature>
 export const MAX_REASON = 2000
 
 export const newRefusal = z.object({
-  /** Shown to the owner; blank is stored as null. */
+  /** Shown to the owner. A blank reason is stored as null. */
   reason: optionalText(MAX_REASON),
-  /** Same as for a signature. */
+  /** Version of the proposal that the client saw, as for a signature. */
   version: z.optional(z.int()),
 })
 export type NewRefusal = z.infer<typeof newRefusal>

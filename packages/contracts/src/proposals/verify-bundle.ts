@@ -3,19 +3,19 @@ import { type ChainedEvent, checkChain, sha256 } from './event-chain.ts'
 import { bundleFiles, eventsFile, listedFiles, manifest, type Manifest, parseCanonical, signatureRecord, type SignatureRecord, signedDocument, type SignedDocument, signedEventData } from './evidence.ts'
 import { formatMoney } from '../money.ts'
 
-/** File name → content. */
+/** Maps file names to their contents. */
 export type Bundle = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 export interface Verification {
-  /** One message per problem, naming the file. Empty if the bundle is intact. */
+  /** One message per problem, naming the file concerned. Empty if the bundle is intact. */
   problems: string[]
   /** If false, the bundle proves nothing, because anyone can seal a bundle with their own key. */
   isKnownSeal: boolean
-  /** Parsed as far as possible. Trustworthy only if there are no problems. */
+  /** Parsed as far as possible. Can be trusted only if there are no problems. */
   document: SignedDocument | undefined
   signature: SignatureRecord | undefined
   events: readonly ChainedEvent[]
-  /** The key in the manifest, in base64url. No proof of origin unless `isKnownSeal` is true. */
+  /** The key in the manifest, in base64url. It proves the origin only if `isKnownSeal` is true. */
   publicKey: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   manifest: Manifest | undefined
 }
 
-/** Offline check that needs only the files and the trusted public keys (base64url). */
+/** Verifies a bundle offline, using only its files and the trusted public keys (base64url). */
 export async function verifyBundle(files: Bundle, knownKeys: readonly string[] = []): Promise<Verification> {
   const problems: string[] = []
   const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
@@ -84,7 +84,7 @@ async function sealProblems(files: Bundle, listing: Manifest | undefined): Promi
   return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not match ${bundleFiles.manifest}`]
 }
 
-/** `seal` is a 64-byte signature in base64url. */
+/** `seal` contains a 64-byte signature in base64url. */
 async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, sealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { subtle } = globalThis.crypto
   try {
@@ -96,7 +96,7 @@ async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, seal
   }
 }
 
-/** Accepts only the canonical encoding, so that no two strings decode to the same bytes. */
+/** Accepts only the canonical encoding, so that two different strings never decode to the same bytes. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
   if (toBase64Url(bytes) !== text) throw new TypeError('Not base64url')
@@ -110,7 +110,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** The document's hash binds the signer's name to the document. */
+/** Checks that the signature contains the document's hash, which binds the signer's name to the document. */
 async function signatureProblems(files: Bundle, { document, signature }: Parts): Promise<string[]> {
   const content = files.get(bundleFiles.document)
   if (!signature || !content) return []
@@ -134,7 +134,7 @@ async function chainProblems(files: Bundle, { signature, chain, manifest: listin
 
 type Fact = readonly [name: string, value: string]
 
-/** Describes a bundle's contents. Trustworthy only if verification found no problems. */
+/** Describes the contents of a bundle. The description can be trusted only if verification found no problems. */
 export function describeBundle({ document, signature, events, publicKey }: Verification): Fact[] {
   const facts: (Fact | undefined)[] = [
     signature && ['Signed by', signature.name],

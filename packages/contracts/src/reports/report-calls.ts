@@ -4,14 +4,14 @@ import { call, defineCalls } from '../call.ts'
 import { reportRange } from './report-period.ts'
 
 /**
- * Change from the preceding period of the same length, in percent with one decimal; 0 if that period was 0. Relative to the absolute value,
- * so that a loss that becomes a profit counts as an increase.
+ * Change from the preceding period of the same length, in percent with one decimal; 0 if the value was 0 in that period. Computed relative
+ * to the absolute value, so that a loss that becomes a profit counts as an increase.
  */
 const change = z.number()
 
 /**
- * Stat cards for the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date. Net
- * profit: collected minus expenses. Amounts are decimal strings.
+ * Stat cards for the period. Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date.
+ * Net profit: collected minus expenses. Amounts are decimal strings.
  */
 export const reportSummary = z.object({
   from: z.string(),
@@ -29,17 +29,18 @@ export const reportSummary = z.object({
     totalBilled: change,
     netProfit: change,
     totalInvoices: change,
-    /** In percentage points. */
+    /** Difference in percentage points. */
     profitMargin: z.number(),
   }),
   /**
-   * Clients' `totalReceived` plus paid invoices without a paid date. Part of no period, but included in the dashboard's all-time totals.
+   * The clients' `totalReceived` plus paid invoices without a paid date. These amounts belong to no period, but the dashboard's all-time
+   * totals include them.
    */
   undatedReceipts: z.string(),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
-/** One row per month, oldest first, including empty months. Only days within the period count. */
+/** One row per month, oldest first, including months without amounts. Only days within the period count. */
 export const revenueReport = z.array(
   z.object({
     /** '2026-11'. */
@@ -79,7 +80,7 @@ export const projectsReport = z.array(
     hours: z.string(),
     revenue: z.string(),
     expenses: z.string(),
-    /** All hours at the project's cost rate, or else the one in the settings, rounded to cents. Null if there is no rate. */
+    /** All hours at the project's cost rate, or else at the cost rate in the settings, rounded to cents. Null if neither rate is set. */
     laborCost: z.nullable(z.string()),
     profit: z.string(),
     /** Profit as a percentage of revenue, with one decimal; null if there is no revenue. */
@@ -89,7 +90,7 @@ export const projectsReport = z.array(
 export type ProjectsReport = z.infer<typeof projectsReport>
 
 export const timeReport = z.object({
-  /** Weeks from Monday to Sunday, oldest first, including empty weeks. */
+  /** Weeks from Monday to Sunday, oldest first, including weeks without hours. */
   weeks: z.array(z.object({ monday: z.string(), billable: z.string(), nonBillable: z.string() })),
   /** Sorted by hours, highest first. */
   projects: z.array(z.object({ projectId: id, projectName: z.string(), clientName: z.string(), billable: z.string(), nonBillable: z.string() })),
@@ -97,13 +98,16 @@ export const timeReport = z.object({
 export type TimeReport = z.infer<typeof timeReport>
 
 /**
- * Taxes by rate, highest rate first. Net and invoiced: invoices neither draft nor cancelled, by issue date. Collected: the share of each
- * payment that is tax, by payment date; a deducted deposit counts on the issue date of the invoice that deducts it. The shares of a paid
- * invoice add up to its tax. Deposits are left out because they have no tax.
+ * Taxes by rate, highest rate first. Net and invoiced: invoices that are neither draft nor cancelled, by issue date. Collected: the share
+ * of each payment that is tax, by payment date. A deducted deposit counts on the issue date of the invoice that deducts it. The shares of a
+ * paid invoice add up to its tax. Deposits are left out because they have no tax.
  */
 export const taxReport = z.array(
   z.object({
-    /** In percent, without trailing zeros. If an invoice has no rate, the rate that yields its tax; null if there is none. */
+    /**
+     * In percent, without trailing zeros. If an invoice has no rate, the rate is derived from its tax amount; null if no rate yields that
+     * amount.
+     */
     rate: z.nullable(z.string()),
     net: z.string(),
     invoiced: z.string(),
@@ -112,7 +116,7 @@ export const taxReport = z.array(
 )
 export type TaxReport = z.infer<typeof taxReport>
 
-/** Unpaid amounts of sent, submitted and overdue invoices as of today, by days past due. Independent of the report's period. */
+/** Unpaid amounts of sent, submitted and overdue invoices as of today, grouped by days past due. Independent of the report's period. */
 export const agedReceivables = z.array(
   z.object({
     clientId: id,
@@ -130,7 +134,7 @@ export type AgedReceivables = z.infer<typeof agedReceivables>
 
 export const uninvoicedWorkQuery = z.object({ clientId: z.optional(positiveInteger('clientId must be the id of a client')) })
 
-/** Billable work that has not been invoiced, largest amount first. */
+/** Billable work not yet invoiced, by client, largest amount first. */
 export const uninvoicedWork = z.array(
   z.object({
     clientId: id,
@@ -147,13 +151,13 @@ export type UninvoicedWork = z.infer<typeof uninvoicedWork>
 const report = { method: 'GET', service: 'billing', access: 'user' } as const
 
 export const reportCalls = defineCalls('reports', {
-  summary: call({ ...report, path: '/api/reports/summary', summary: 'The figures of a period, against the one before it', query: reportRange, response: reportSummary }),
+  summary: call({ ...report, path: '/api/reports/summary', summary: 'Totals for a period, compared with the preceding period', query: reportRange, response: reportSummary }),
   revenue: call({ ...report, path: '/api/reports/revenue', summary: 'Revenue, expenses and profit by month', query: reportRange, response: revenueReport }),
-  clients: call({ ...report, path: '/api/reports/clients', summary: 'How the revenue spreads over the clients', query: reportRange, response: clientsReport }),
-  projects: call({ ...report, path: '/api/reports/projects', summary: 'Hours, revenue, profit and margin of the projects', query: reportRange, response: projectsReport }),
+  clients: call({ ...report, path: '/api/reports/clients', summary: 'Revenue by client', query: reportRange, response: clientsReport }),
+  projects: call({ ...report, path: '/api/reports/projects', summary: 'Hours, revenue, profit and margin by project', query: reportRange, response: projectsReport }),
   time: call({ ...report, path: '/api/reports/time', summary: 'Hours by week and by project', query: reportRange, response: timeReport }),
   tax: call({ ...report, path: '/api/reports/tax', summary: 'Tax invoiced and collected, by rate', query: reportRange, response: taxReport }),
-  agedReceivables: call({ ...report, path: '/api/reports/aged-receivables', summary: 'What clients owe, by how long it is overdue', response: agedReceivables }),
+  agedReceivables: call({ ...report, path: '/api/reports/aged-receivables', summary: 'Unpaid amounts by client and days past due', response: agedReceivables }),
   uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable time not yet invoiced, by client', query: uninvoicedWorkQuery, response: uninvoicedWork }),
-  pdf: call({ ...report, path: '/api/reports/pdf', summary: 'The whole report of a period as a PDF', query: reportRange, file: 'application/pdf', waitsFor: 'drawing' }),
+  pdf: call({ ...report, path: '/api/reports/pdf', summary: 'The complete report for a period as a PDF', query: reportRange, file: 'application/pdf', waitsFor: 'drawing' }),
 })

@@ -4,17 +4,17 @@ import { precedingPeriod, rangeOf, reportPeriods, reportRange } from './report-p
 
 test.each([
   ['2026-11-21', ['2026-11-15', '2026-10-23', '2026-08-24', '2026-06-01', '2026-01-01']],
-  // Crosses a year boundary and a leap day; starts from the last day of a long month.
+  // These dates test a year boundary, a leap day, and starting from the last day of a long month.
   ['2028-03-01', ['2028-02-24', '2028-02-01', '2027-12-03', '2027-10-01', '2028-01-01']],
   ['2026-01-31', ['2026-01-25', '2026-01-02', '2025-11-03', '2025-08-01', '2026-01-01']],
-])('on %s each period has the right start and end', (today, firsts) => {
+])('on %s, each period has the right start and end', (today, firsts) => {
   expect(reportPeriods.map((period) => rangeOf(period, today))).toEqual(firsts.map((from) => ({ from, to: today })))
 })
 
 test.each([
   ['2026-06-15', '2026-06-15', '2026-06-14', '2026-06-14'],
   ['2026-04-16', '2026-06-15', '2026-02-14', '2026-04-15'],
-  // Crosses both clock changes and a leap day.
+  // These periods include both clock changes and a leap day.
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['2028-03-01', '2028-03-31', '2028-01-30', '2028-02-29'],
 ])('the period preceding %s – %s has the same length and ends the previous day', (from, to, first, last) => {

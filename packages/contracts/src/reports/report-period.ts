@@ -14,7 +14,7 @@ export interface DateRange {
 
 const DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
 
-/** The range ends today. 'last-6-months' is the current month and the five before it, as on the dashboard. */
+/** Returns a range that ends today. 'last-6-months' is the current month and the five before it, as on the dashboard. */
 export function rangeOf(period: ReportPeriod, today: CalendarDate): DateRange {
   if (period === 'this-year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
   if (period === 'last-6-months') return { from: monthsBefore(today, 5), to: today }
@@ -29,13 +29,13 @@ function monthsBefore(date: CalendarDate, months: number): CalendarDate {
 
 const DAY_MS = 86_400_000
 
-/** The period of the same length that ends on the day before this one starts. */
+/** Returns the period of the same length that ends on the day before this one starts. */
 export function precedingPeriod({ from, to }: DateRange): DateRange {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** Ten years, to limit the size of charts with one point per month. */
+/** Ten years in days. Limits the size of charts that have one point per month. */
 const MAX_DAYS = 3660
 
 export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {

@@ -15,13 +15,13 @@ const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.tr
 const searchResult = z.object({
   kind: z.enum(searchKinds),
   id,
-  /** The client's or project's name, the invoice number, the proposal's title or the time entry's description. */
+  /** Name of the client or project, number of the invoice, title of the proposal, or description of the time entry. */
   title: z.string(),
-  /** Distinguishes similar results, such as the client's e-mail or the project's client. */
+  /** Text that tells similar results apart, for example the client's e-mail address or the name of the project's client. */
   detail: z.nullable(z.string()),
-  /** As stored; null if the kind has no status. */
+  /** The status as stored, or null if this kind of record has no status. */
   status: z.nullable(z.string()),
-  /** Only set for invoices and proposals. */
+  /** Null except for invoices and proposals. */
   amount: z.nullable(z.string()),
   /** Issue date of an invoice, or date of a time entry. */
   date: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export type SearchResult = z.infer<typeof searchResult>
 const searchAnswer = z.object({
   /** The best matches of each kind, in the order of `searchKinds`. */
   results: z.array(searchResult),
-  /** True if there is no exact match and the results are only similar. */
+  /** True if nothing matches exactly, so that the results are only similar. */
   isGuess: z.boolean(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
@@ -42,7 +42,7 @@ export const searchCalls = defineCalls('search', {
     path: '/api/search',
     service: 'gateway',
     access: 'user',
-    summary: 'Clients, projects, invoices, proposals and time entries by their words',
+    summary: 'Search clients, projects, invoices, proposals and time entries',
     query: searchQuery,
     response: searchAnswer,
   }),

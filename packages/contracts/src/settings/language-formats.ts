@@ -2,13 +2,13 @@ import type { CalendarDate } from '../calendar-date.ts'
 import type { Money } from '../money.ts'
 import type { Language } from './languages.ts'
 
-/** Formats for documents, e-mails and pages in a client's language. */
+/** Functions that format values for documents, e-mails and pages in a client's language. */
 export interface LanguageFormats {
   /** For example 'Nov 20, 2026'. */
   date: (date: CalendarDate) => string
   /** '$1,234.50' */
   money: (amount: Money) => string
-  /** For example '2.5', with up to four decimals. */
+  /** For example '2.5'. Up to four decimals are shown. */
   quantity: (quantity: string) => string
   /** '8.25' → '8.25%' */
   percent: (percent: string) => string
@@ -25,8 +25,8 @@ export function formatsIn(language: Language): LanguageFormats {
 }
 
 /**
- * Spanish groups four-digit numbers only on request. Intl parses decimal strings exactly. Dates are formatted in UTC, so that they do not
- * shift.
+ * `useGrouping` is needed because Intl does not group four-digit numbers in Spanish by default. Intl parses decimal strings exactly. Dates
+ * are formatted in UTC, so that they do not shift.
  */
 function createFormats(locale: string): LanguageFormats {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -41,7 +41,7 @@ function createFormats(locale: string): LanguageFormats {
   }
 }
 
-/** PDF fonts and some mail programs lack the narrow no-break space. */
+/** Replaces the narrow no-break space, which PDF fonts and some mail programs lack. */
 function printable(text: string): string {
   return text.replaceAll('\u202f', '\u00a0')
 }

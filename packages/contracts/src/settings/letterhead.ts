@@ -2,15 +2,15 @@ import type { CalendarDate } from '../calendar-date.ts'
 import { formatsIn } from './language-formats.ts'
 import type { Language } from './languages.ts'
 
-/** Sender or recipient of a document. Unknown lines are left out. */
+/** Sender or recipient of a document. Lines without a value are left out. */
 export interface Party {
   name: string
-  /** Lines below the name, such as the contact, the address and the e-mail address. */
+  /** Lines printed below the name, such as the contact, the postal address and the e-mail address. */
   lines: string[]
   taxId: string | null
 }
 
-/** Sender details from the settings, for invoices, proposals and reports. */
+/** The sender's details from the settings, for invoices, proposals and reports. */
 export interface SenderFacts {
   name: string
   email: string
@@ -25,7 +25,7 @@ export interface SenderFacts {
   website: string | null
 }
 
-/** Used for PDFs and on screen, so that both match. */
+/** The sender as printed in PDFs and shown on screen, so that both match. */
 export function senderParty(facts: SenderFacts, language: Language = 'en'): Party {
   const place = present([[facts.city, facts.state].filter(Boolean).join(', '), facts.zipCode]).join(' ')
   const country = facts.country === 'US' ? null : countryName(facts.country, language)
@@ -51,7 +51,7 @@ export type Paper = 'A4' | 'LETTER'
 /** In points. */
 export const paperSizes = { A4: { width: 595.28, height: 841.89 }, LETTER: { width: 612, height: 792 } } as const
 
-/** Countries that use Letter paper; unknown countries count as US. */
+/** Countries that use Letter paper. A missing country counts as the US. */
 const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
 
 /** Paper size of the account's documents. */
@@ -59,12 +59,15 @@ export function paperOf(country: string | null): Paper {
   return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
 }
 
-/** Font size in points for the sender's name in the header of the Modern template. Smaller below a logo and for long names. */
+/**
+ * Font size in points for the sender's name in the header of the Modern template. It is smaller if there is a logo above the name or if the
+ * name is long.
+ */
 export function modernSenderSize(name: string, hasLogo: boolean): number {
   return hasLogo ? 12 : name.length > 40 ? 13 : 19
 }
 
-/** For example 'Nov 20, 2026'. For documents that are always in English, whatever the user's language. */
+/** Formats a date like 'Nov 20, 2026', for documents that are always in English, whatever the user's language. */
 export function dateInWords(date: CalendarDate): string {
   return formatsIn('en').date(date)
 }

@@ -5,7 +5,7 @@ import { settingsAnswer, settingsChanges } from './settings.ts'
 
 const base = { service: 'gateway', access: 'user' } as const
 
-/** 2 MB, as stated on screen. */
+/** 2 MB, the limit that screens state. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 export const pictureParams = z.object({ hash: z.string().check(storable) })
@@ -14,24 +14,24 @@ const picture = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png
 const drawing = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png'] } as const
 
 export const settingsCalls = defineCalls('settings', {
-  get: call({ ...base, method: 'GET', path: '/api/user/settings', summary: "The user's settings, defaults included", response: settingsAnswer }),
+  get: call({ ...base, method: 'GET', path: '/api/user/settings', summary: 'The user’s settings, including defaults', response: settingsAnswer }),
   update: call({
     ...base,
     method: 'PUT',
     path: '/api/user/settings',
-    summary: 'Changes the fields that are sent, section by section',
+    summary: 'Update settings in any section; absent fields keep their values',
     body: settingsChanges,
     response: settingsAnswer,
   }),
-  uploadAvatar: call({ ...base, ...picture, method: 'PUT', path: '/api/user/avatar', summary: 'JPG, PNG or GIF up to 2 MB, decided by content', response: settingsAnswer }),
-  deleteAvatar: call({ ...base, method: 'DELETE', path: '/api/user/avatar', summary: 'Back to the initials', response: settingsAnswer }),
-  uploadLogo: call({ ...base, ...drawing, method: 'PUT', path: '/api/user/logo', summary: "The company's logo: JPG or PNG up to 2 MB, decided by content", response: settingsAnswer }),
-  deleteLogo: call({ ...base, method: 'DELETE', path: '/api/user/logo', summary: 'No logo', response: settingsAnswer }),
+  uploadAvatar: call({ ...base, ...picture, method: 'PUT', path: '/api/user/avatar', summary: 'Upload the profile picture: a JPG, PNG or GIF of at most 2 MB, identified by its content', response: settingsAnswer }),
+  deleteAvatar: call({ ...base, method: 'DELETE', path: '/api/user/avatar', summary: 'Delete the profile picture', response: settingsAnswer }),
+  uploadLogo: call({ ...base, ...drawing, method: 'PUT', path: '/api/user/logo', summary: 'Upload the company logo: a JPG or PNG of at most 2 MB, identified by its content', response: settingsAnswer }),
+  deleteLogo: call({ ...base, method: 'DELETE', path: '/api/user/logo', summary: 'Delete the company logo', response: settingsAnswer }),
   picture: call({
     ...base,
     method: 'GET',
     path: '/api/user/pictures/:hash',
-    summary: 'A picture of the user, by its hash',
+    summary: 'Download the profile picture or company logo by its hash',
     params: pictureParams,
     file: 'image/*',
     notFound: 'Picture not found',

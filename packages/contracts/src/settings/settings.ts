@@ -12,13 +12,16 @@ import { nameOfToday } from './time-zone-names.ts'
 
 const countryMessage = 'Country must be a country code'
 const COUNTRY_CODE = /^[A-Z]{2}$/
-/** User-assigned codes in ISO 3166-1. */
+/** Codes that ISO 3166-1 leaves for users to assign, so no country has them. */
 const NO_COUNTRY = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/
 
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string(countryMessage).check(z.regex(COUNTRY_CODE, countryMessage))
 
-/** A current country code. Intl has no list of countries, but it names the codes it knows and maps former codes to current ones. */
+/**
+ * The code of a country that exists today. Intl has no list of countries, but it names the codes it knows and maps former codes to current
+ * ones.
+ */
 export const knownCountry = countryCode.check(z.refine(isKnownCountry, countryMessage))
 
 function isKnownCountry(code: string): boolean {
@@ -28,7 +31,7 @@ function isKnownCountry(code: string): boolean {
 }
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
-/** Listed first, as specified; all other IANA zones follow. */
+/** Listed first, as specified. All other IANA zones follow. */
 export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] as const
 export const invoiceNumberings = ['auto', 'manual'] as const
 
@@ -42,12 +45,15 @@ const blankable = (max: number) =>
 const costRateMessage = 'Cost rate must be an amount with at most 2 decimals'
 const noCostRate = z.pipe(z.string().check(z.regex(/^\s*$/, { abort: true })), z.transform(() => ''))
 
-/** Stored under the current IANA name, which every Postgres installation knows. */
+/** The time zone is stored under its current IANA name, which every Postgres installation knows. */
 const timezone = z
   .string('Timezone must be an IANA time zone')
   .check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'), z.overwrite(nameOfToday))
 
-/** Only region/city names: Postgres reads offsets, abbreviations and country names differently from JavaScript, or not at all. */
+/**
+ * Accepts only region/city names, because Postgres interprets offsets, abbreviations and country names differently from JavaScript or does
+ * not know them.
+ */
 const REGION_AND_CITY = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,50})$/
 
 function isTimeZone(name: string): boolean {
@@ -71,7 +77,7 @@ export const profileSettings = z.object({
   timezone,
   language,
   hoursFormat,
-  /** A stopped timer's time is rounded up to a multiple of this many minutes. */
+  /** The time of a stopped timer is rounded up to a multiple of this many minutes. */
   timerRounding,
   appearance,
   density,
@@ -93,9 +99,9 @@ export const billingSettings = z.object({
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
   /** Without trailing zeros: '125', '92.5'. */
   defaultHourlyRate: z.pipe(dollarRate('Hourly rate must be an amount with at most 2 decimals'), z.transform(withoutZeros)),
-  /** The cost of an hour of work, '' if not set. Projects can override it. */
+  /** The user's cost per hour of work; '' if not set. Projects can override it. */
   costRate: z.union([z.pipe(dollarRate(costRateMessage), z.transform(withoutZeros)), noCostRate], costRateMessage),
-  /** In percent. Suggested for new invoices, never applied automatically. */
+  /** In percent. Suggested for new invoices, but never applied automatically. */
   taxRate,
   invoicePrefix: text(20),
   invoiceNumbering: z.enum(invoiceNumberings, 'Invoice numbering must be auto or manual'),
@@ -105,14 +111,14 @@ export const notificationSettings = z.object({
   emailInvoices: z.boolean(),
   emailPayments: z.boolean(),
   emailProjects: z.boolean(),
-  /** For questions and requests from public pages. */
+  /** Whether to e-mail the user about questions and requests from public pages. */
   emailMessages: z.boolean(),
   pushNotifications: z.boolean(),
   weeklyReports: z.boolean(),
   monthlyReports: z.boolean(),
 })
 
-/** Default settings of a new account. Names and e-mail come from registration. */
+/** Settings of a new account. The name and e-mail address come from the registration. */
 export const defaultSettings = {
   profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en', hoursFormat: 'decimal', timerRounding: 'off', appearance: 'dark', density: 'comfortable' },
   company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
@@ -159,18 +165,18 @@ const changedProfile = z.object({
   ),
 })
 
-/** Any subset of fields. An absent field keeps its value; null restores the default of a new account. */
+/** Any subset of fields may be sent. An absent field keeps its value; null restores the default for new accounts. */
 export const settingsChanges = z.object({
   profile: z.optional(changedProfile),
   company: z.optional(z.object(resettable({ ...companySettings.shape, country: knownCountry }, defaultSettings.company))),
   billing: z.optional(z.object(resettable(billingSettings.shape, defaultSettings.billing))),
   notifications: z.optional(z.object(resettable(notificationSettings.shape, defaultSettings.notifications))),
-  /** Required when the e-mail address changes. */
+  /** Required if the e-mail address changes. */
   currentPassword: z.optional(password),
 })
 export type SettingsChanges = z.infer<typeof settingsChanges>
 
-/** As specified, plus image URLs, which change with the content. */
+/** The response as specified, plus image URLs. The URL of an image changes whenever the image does. */
 export const settingsAnswer = z.object({
   success: z.literal(true),
   settings: z.object({

@@ -4,7 +4,7 @@ import { nameOfToday, RENAMED_ZONES } from './time-zone-names.ts'
 
 const { timezone } = profileSettings.shape
 
-/** Time zones that Chrome and Node accept but that Debian ships separately, in tzdata-legacy. */
+/** Former names that Chrome and Node accept, but that Debian ships separately in tzdata-legacy. */
 const OFFERED_BY_FORMER_NAMES = [
   'Africa/Asmera', 'America/Buenos_Aires', 'America/Catamarca', 'America/Coral_Harbour', 'America/Cordoba', 'America/Godthab', 'America/Indianapolis',
   'America/Jujuy', 'America/Louisville', 'America/Mendoza', 'Asia/Calcutta', 'Asia/Katmandu', 'Asia/Rangoon', 'Asia/Saigon', 'Atlantic/Faeroe',
@@ -12,7 +12,7 @@ const OFFERED_BY_FORMER_NAMES = [
 ]
 
 describe('a time zone', () => {
-  test.each([...OFFERED_BY_FORMER_NAMES, 'America/Montreal', 'Asia/Tel_Aviv', 'Australia/ACT', 'Etc/Zulu'])('is stored under its current name instead of %s', (former) => {
+  test.each([...OFFERED_BY_FORMER_NAMES, 'America/Montreal', 'Asia/Tel_Aviv', 'Australia/ACT', 'Etc/Zulu'])('is stored under its current name if it is sent as %s', (former) => {
     const kept = timezone.parse(former)
     expect(kept).not.toBe(former)
     expect(timezone.parse(kept)).toBe(kept)

@@ -1,4 +1,4 @@
-// Separate from the schemas, so that the lightweight public pages do not load zod.
+// In a separate file from the schemas, so that the lightweight public pages do not load zod.
 
 /** Characters. */
 export const MAX_CLIENT_NAME = 100

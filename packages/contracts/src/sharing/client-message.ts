@@ -2,7 +2,7 @@ import { email, optionalText, requiredText } from '../text.ts'
 import * as z from '../zod.ts'
 import { MAX_CLIENT_MESSAGE, MAX_CLIENT_NAME, messageProblems } from './client-message-limits.ts'
 
-/** Messages show the name on one line. */
+/** The name is shown on one line, so line breaks and tabs are rejected. */
 const isOneLine = z.refine<string>((name) => !/[\n\r\t\u0085\u2028\u2029]/.test(name), messageProblems.nameLines)
 
 const client = {
@@ -10,7 +10,7 @@ const client = {
   email: email(messageProblems.email),
 }
 
-/** A question to the owner about a shared record. */
+/** A client's question to the owner about a shared record. */
 export const newQuestion = z.object({ ...client, message: requiredText(messageProblems.message, MAX_CLIENT_MESSAGE) })
 export type NewQuestion = z.infer<typeof newQuestion>
 

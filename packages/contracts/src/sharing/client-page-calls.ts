@@ -6,13 +6,13 @@ import { shareToken } from './share-link-calls.ts'
 interface ClientPage {
   path: '/api/public/project-share' | '/api/public/proposal' | '/api/public/invoice' | '/api/public/client'
   service: Service
-  /** Used in the API summaries. */
+  /** Name of the record in API summaries. */
   name: 'project' | 'proposal' | 'invoice' | 'client portal'
   /** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
   notFound: string
 }
 
-/** The calls shared by all public pages. For an expired link, all calls except `sender` and `requestLink` return 410. */
+/** The calls shared by all public pages. After a link has expired, all calls except `sender` and `requestLink` return 410. */
 export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
   return {
     sender: call({
@@ -20,7 +20,7 @@ export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
       path: `${path}/:token/sender`,
       service,
       access: 'anyone',
-      summary: `Who shared the ${name}, also if the link has expired`,
+      summary: `The owner who shared the ${name}, even if the link has expired`,
       params: shareToken,
       response: sharedSender,
       notFound,
@@ -30,7 +30,7 @@ export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
       path: `${path}/:token/questions`,
       service,
       access: 'anyone',
-      summary: `Sends the owner of the ${name} a question`,
+      summary: `Send the owner of the ${name} a question`,
       params: shareToken,
       body: newQuestion,
       notFound,
@@ -40,7 +40,7 @@ export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
       path: `${path}/:token/link-requests`,
       service,
       access: 'anyone',
-      summary: `Asks the owner of the ${name} for a new link, if this one has expired`,
+      summary: `Ask the owner of the ${name} for a new link, if this one has expired`,
       params: shareToken,
       body: newLinkRequest,
       notFound,

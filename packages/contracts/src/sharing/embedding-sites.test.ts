@@ -21,7 +21,7 @@ test.each([
   ['', siteProblems.unreadable],
   ["'self'", siteProblems.unreadable],
   ['https:', siteProblems.unreadable],
-  // Characters that would end a directive or a header are rejected.
+  // These contain characters that would end a directive or a header.
   ['https://a.example; script-src *', siteProblems.unreadable],
   ['https://a;b.example', siteProblems.unreadable],
   ['https://a,b.example', siteProblems.unreadable],
@@ -45,7 +45,7 @@ test.each([
   expect([issue?.path, issue?.message]).toEqual([['sites', 1], problem])
 })
 
-test('removes duplicate sites and limits their number', () => {
+test('removes duplicate sites and limits how many there can be', () => {
   expect(parse('https://a.example', 'https://A.example/').data).toEqual({ sites: ['https://a.example'] })
   const sites = (count: number) => Array.from({ length: count }, (_, n) => `https://site-${n}.example`)
   expect(parse(...sites(MAX_SITES)).success).toBe(true)

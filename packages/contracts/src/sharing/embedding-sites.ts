@@ -1,9 +1,9 @@
 import * as z from '../zod.ts'
 
-/** Keeps `frame-ancestors` readable. */
+/** Limited to keep the `frame-ancestors` directive short. */
 export const MAX_SITES = 20
 
-/** Shown next to the field. */
+/** Error messages shown next to the field. */
 export const siteProblems = {
   unreadable: 'Enter the address of a website, such as https://www.example.com',
   insecure: 'The address must start with https:// (http:// only for localhost)',
@@ -13,13 +13,13 @@ export const siteProblems = {
   tooMany: 'You can add at most 20 websites',
 } as const
 
-/** Host characters that are safe in a Content-Security-Policy. URLs may contain ';', which would end the directive. */
+/** Matches hosts that are safe in a Content-Security-Policy. The host of a URL may contain ';', which would end the directive. */
 const NAMEABLE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/
 
-/** http is allowed for localhost, because the traffic never leaves the computer. */
+/** http is allowed for localhost, because such traffic never leaves the computer. */
 const OWN_COMPUTER = /^(.+\.)?localhost$/
 
-/** The problem with a site's URL, or undefined if it is valid. */
+/** Returns the problem with a site's URL, or undefined if it is valid. */
 function siteProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.host) return siteProblems.unreadable
@@ -31,7 +31,9 @@ function siteProblem(value: string): string | undefined {
   return undefined
 }
 
-/** The origin of a site that may frame a proposal or an invoice, as browsers compare it: lower case, without the default port. */
+/**
+ * The origin of a site that may frame a proposal or an invoice, in the form that browsers compare: lower case, without the default port.
+ */
 const embeddingSite = z.pipe(
   z.string(siteProblems.unreadable).check(z.trim(), z.maxLength(300, siteProblems.unreadable)),
   z.transform((value: string, context) => {
@@ -44,7 +46,7 @@ const embeddingSite = z.pipe(
 
 export const embeddingSites = z.object({ sites: z.array(z.string()) })
 
-/** Replaces the entire list, so sites that are left out lose access. */
+/** Replaces the entire list, so sites that are not in the request lose access. */
 export const newEmbeddingSites = z.object({
   sites: z.pipe(
     z.array(embeddingSite, siteProblems.unreadable).check(z.maxLength(MAX_SITES, siteProblems.tooMany)),

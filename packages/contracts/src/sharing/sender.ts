@@ -1,8 +1,11 @@
 import * as z from '../zod.ts'
 
-/** The owner's identity at the top of every public page. Strict, so tests fail if a response field is added only on the server. */
+/**
+ * The owner's identity, shown at the top of every public page. The schema is strict, so that tests fail if a response field is added only
+ * on the server.
+ */
 export const sharedSender = z.strictObject({
-  /** The company's name, or the user's name if there is no company. */
+  /** The company's name, or the user's name if no company is set. */
   name: z.string(),
   email: z.string(),
   /** Data URL. */

@@ -9,34 +9,34 @@ const shareLink = z.object({
   /** Full URL: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}', '{origin}/shared/invoice/{token}' or '{origin}/shared/client/{token}'. */
   url: z.string(),
   createdAt: z.string(),
-  /** Number of page views, excluding the owner's while signed in. */
+  /** Number of page views, not counting those of the signed-in owner. */
   views: z.int(),
   lastViewedAt: z.nullable(z.string()),
-  /** Last valid day, in the owner's time zone; null if the link is valid until revoked. */
+  /** Last day on which the link works, in the owner's time zone; null if it works until revoked. */
   expiresOn: z.nullable(z.string()),
   /** True if `expiresOn` has passed. */
   isExpired: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** Null if there is no link, because an empty body would be hard to distinguish from a failure. */
+/** `link` is null if there is none. An empty body would be hard to distinguish from a failure. */
 const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })
 
 export const lastDayPassed = 'The expiration date cannot be in the past'
 
-/** If absent, the date is kept; null makes the link valid until revoked. Blank is rejected, because it is ambiguous. */
+/** If absent, the date is kept. Null means that the link works until revoked. Blank is rejected, because it is ambiguous. */
 const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
 export type ShareLinkChanges = z.infer<typeof shareLinkChanges>
 
 export const shareToken = z.object({ token: z.string() })
 
 interface SharedRecords {
-  /** Path segment of the calls. */
+  /** Path segment for the record in the URLs of the calls. */
   records: 'projects' | 'proposals' | 'invoices' | 'clients'
   service: Service
-  /** Used in the API summaries. */
+  /** Name of the record in API summaries. */
   name: 'project' | 'proposal' | 'invoice' | 'client portal'
   /** Message returned if the owner has no such record. */
   notFound: string
@@ -55,7 +55,7 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       path: `/api/${records}/:id/generate-share-link`,
       service,
       access: 'user',
-      summary: `The share link of the ${name}: the same one until it is revoked or has expired`,
+      summary: `Create a share link for the ${name}; returns the current link if it is still valid`,
       params: idParams,
       response: shareUrl,
       notFound,
@@ -65,7 +65,7 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       path: `/api/${records}/:id/share-link`,
       service,
       access: 'user',
-      summary: 'The link that was generated, and how often it was looked at',
+      summary: 'The current share link and its number of views',
       params: idParams,
       response: currentShareLink,
       notFound,
@@ -75,7 +75,7 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       path: `/api/${records}/:id/share-link`,
       service,
       access: 'user',
-      summary: 'Sets or removes the last day on which the link opens',
+      summary: 'Set or remove the last day on which the share link works',
       params: idParams,
       body: shareLinkChanges,
       response: shareLink,
@@ -86,7 +86,7 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       path: `/api/${records}/:id/share-link`,
       service,
       access: 'user',
-      summary: 'Revokes the link permanently',
+      summary: 'Revoke the share link permanently',
       params: idParams,
       notFound: linkNotFound,
     }),
@@ -94,11 +94,11 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
 }
 
 interface EmbeddedRecords extends Omit<SharedRecords, 'notFound'> {
-  /** Used in the API summary, such as 'read and signed'. */
+  /** The client's actions on the record, for the API summary, e.g. 'read and signed'. */
   use: string
 }
 
-/** Calls for records that only the listed sites may embed. */
+/** Calls for records that only listed sites may embed. */
 export function siteCalls({ records, service, name, use }: EmbeddedRecords) {
   return {
     sites: call({
@@ -106,7 +106,7 @@ export function siteCalls({ records, service, name, use }: EmbeddedRecords) {
       path: `/api/${records}/:id/share-link/sites`,
       service,
       access: 'user',
-      summary: `The sites that may show the ${name}, to be ${use} there`,
+      summary: `Sites that may embed the ${name}, where it can be ${use}`,
       params: idParams,
       response: embeddingSites,
       notFound: linkNotFound,
@@ -116,7 +116,7 @@ export function siteCalls({ records, service, name, use }: EmbeddedRecords) {
       path: `/api/${records}/:id/share-link/sites`,
       service,
       access: 'user',
-      summary: `Replaces the list of sites that may show the ${name}`,
+      summary: `Replace the list of sites that may embed the ${name}`,
       params: idParams,
       body: newEmbeddingSites,
       response: embeddingSites,

@@ -8,8 +8,8 @@ import { sharedSender } from './sender.ts'
 import { shareLinkCalls, shareToken } from './share-link-calls.ts'
 
 /**
- * The project as its client sees it, without ids, client address, rates or other projects. Strict, so tests fail if a response field is
- * added only on the server.
+ * The project as its client sees it, without ids, the client's address, rates or other projects. The schema is strict, so that tests fail
+ * if a response field is added only on the server.
  */
 const sharedProject = z.strictObject({
   /** Absent if the query has `sender=false`. */
@@ -24,14 +24,14 @@ const sharedProject = z.strictObject({
     budget: z.nullable(z.string()),
   }),
   client: z.strictObject({ name: z.string() }),
-  /** The client's language, used for the page. */
+  /** The client's language, in which the page is shown. */
   language,
   metrics: z.strictObject({
     /** Sum of the project's invoices that are neither draft nor cancelled. */
     totalBilled: z.string(),
     paidAmount: z.string(),
     outstandingAmount: z.string(),
-    /** totalBilled as a percentage of the budget, with one decimal; 0 if there is no budget. */
+    /** `totalBilled` as a percentage of the budget, with one decimal; 0 if there is no budget. */
     budgetUtilization: z.number(),
     /** Decimal string with four decimals. */
     totalHours: z.string(),
@@ -41,10 +41,10 @@ const sharedProject = z.strictObject({
 })
 export type SharedProject = z.infer<typeof sharedProject>
 
-/** The sender can be left out, because an open page refreshes every minute and a logo may be a hundred times the size of the rest. */
+/** An open page refreshes every minute, and a logo may be a hundred times the size of the other data, so the sender can be left out. */
 const sharedProjectQuery = z.object({ sender: flag })
 
-/** Contains no data, but makes the page reload its data. */
+/** Carries no data, but tells the page to reload its data. */
 const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 
 /** Unknown and revoked tokens get the same message, so that responses do not reveal which tokens existed. */
@@ -69,7 +69,7 @@ export const sharingCalls = defineCalls('sharing', {
     path: '/api/public/project-share/:token/live',
     service: 'projects',
     access: 'anyone',
-    summary: 'Says, as long as it is open, that the project has changed; ends with its link',
+    summary: 'Stream of events sent whenever the project changes; ends when the link stops working',
     params: shareToken,
     events: sharedProjectEvent,
     notFound: denied,
@@ -79,7 +79,7 @@ export const sharingCalls = defineCalls('sharing', {
     path: '/api/public/project-share/:token/views',
     service: 'projects',
     access: 'anyone',
-    summary: 'Counts a view of the page',
+    summary: 'Count a view of the page',
     params: shareToken,
     notFound: denied,
   }),

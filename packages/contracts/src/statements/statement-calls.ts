@@ -9,7 +9,7 @@ export const statementCalls = defineCalls('statements', {
     ...ofClient,
     method: 'GET',
     path: '/api/clients/:id/statement',
-    summary: 'The client’s invoices and payments in a period, with the balance before and after it',
+    summary: 'The client’s invoices and payments in a period, with the balances before and after',
     query: statementQuery,
     response: statement,
   }),

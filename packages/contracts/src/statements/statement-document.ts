@@ -15,11 +15,11 @@ interface Sources {
 export interface StatementRow {
   date: string
   title: string
-  /** Small print below the title. */
+  /** Shown in small print below the title. */
   note: string | null
-  /** Empty for a payment. */
+  /** Empty in the row of a payment. */
   invoiced: string
-  /** Empty for an invoice. */
+  /** Empty in the row of an invoice. */
   paid: string
   balance: string
 }
@@ -35,7 +35,7 @@ export interface StatementDocument {
   to: Party
   summary: { label: string; amount: string }[]
   balance: { label: string; amount: string }
-  /** Includes the opening balance and the summarized entries. */
+  /** Includes rows for the opening balance and the summarized entries. */
   rows: StatementRow[]
   isEmpty: boolean
 }
@@ -94,7 +94,7 @@ function periodInWords({ from, to }: Statement, { t, date }: Words): string {
   return from === to ? date(to) : `${date(from)} – ${date(to)}`
 }
 
-/** A statement without a first day has no opening balance, because nothing comes before it. */
+/** Returns no row for a statement without a first day, because there is nothing before it. */
 function openingRow({ from, openingBalance }: Statement, { t, date, money }: Words): StatementRow[] {
   return from === null ? [] : [{ date: date(from), title: t('Opening balance'), note: null, invoiced: '', paid: '', balance: money(openingBalance) }]
 }

@@ -13,7 +13,7 @@ test.each<[StatementPeriod, string, object]>([
   ['this-quarter', '2026-12-31', { from: '2026-10-01', to: '2026-12-31' }],
   ['this-year', '2026-11-27', { from: '2026-01-01', to: '2026-11-27' }],
   ['all-time', '2026-11-27', {}],
-])('resolves the period %s on %s', (period, today, range) => {
+])('resolves the period %s on %s to the right dates', (period, today, range) => {
   expect(statementRangeOf(period, today)).toEqual(range)
 })
 
@@ -52,7 +52,7 @@ const statement: Statement = {
 const build = (changes: Partial<Statement> = {}, language: Language = 'en') =>
   buildStatementDocument({ statement: { ...statement, ...changes }, sender: { party: { name: 'Ada', lines: [], taxId: null }, paper: 'A4' }, language })
 
-test('the document has the opening balance, the summarized entries and one row for each other entry', () => {
+test('the document has rows for the opening balance, the summarized entries and every other entry', () => {
   const { rows, summary, balance, to, isEmpty } = build()
   expect(rows.map(({ date, title, note, invoiced, paid, balance }) => [date, title, note, invoiced, paid, balance])).toEqual([
     ['Jan 1, 2026', 'Opening balance', null, '', '', '-$5.00'],
@@ -65,7 +65,7 @@ test('the document has the opening balance, the summarized entries and one row f
   expect([balance, to.lines, isEmpty]).toEqual([{ label: 'Balance on Nov 27, 2026', amount: '$34.99' }, ['5th Avenue', 'hello@acme.test'], false])
 })
 
-test('the document for all time has no opening balance', () => {
+test('a document for all time has no opening balance', () => {
   expect(build({ from: null, omitted: null, entries: [], count: 0 })).toMatchObject({ rows: [], isEmpty: true })
 })
 

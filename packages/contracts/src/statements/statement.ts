@@ -17,7 +17,7 @@ export interface StatementRange {
   to?: CalendarDate | undefined
 }
 
-/** Current periods end today. */
+/** Periods that include today end today. */
 export function statementRangeOf(period: StatementPeriod, today: CalendarDate): StatementRange {
   const month = firstOfMonth(today)
   switch (period) {
@@ -39,7 +39,7 @@ function firstOfQuarter(date: CalendarDate): CalendarDate {
 export const wrongOrder = 'The first day cannot be after the last'
 
 export const rangeFields = { from: z.optional(dateInput), to: z.optional(dateInput) }
-/** Compares only dates. Instants are compared after they are converted to the user's time zone. */
+/** Compares only calendar dates. Instants are compared after they are converted to the user's time zone. */
 export const inOrder = z.check<{ from?: unknown; to?: unknown }>(({ value: { from, to }, issues }) => {
   if (typeof from === 'string' && typeof to === 'string' && from > to) issues.push({ code: 'custom', message: wrongOrder, path: ['from'], input: from })
 })
@@ -49,7 +49,7 @@ export type StatementQuery = z.infer<typeof statementQuery>
 
 // Statement
 
-/** Maximum number of entries listed. Older entries are summarized, so that a statement of any length can be rendered. */
+/** Maximum number of entries that are listed. Older entries are summarized, so that a statement of any length can be rendered. */
 export const MAX_STATEMENT_ENTRIES = 1000
 
 const statementEntry = z.object({
@@ -74,7 +74,7 @@ export type StatementEntry = z.infer<typeof statementEntry>
 const figures = { count: z.int(), invoiced: z.string(), paid: z.string() }
 
 /**
- * One client's payments and invoices that are neither draft nor cancelled. Without dates, the closing balance equals the client's
+ * A client's payments, and invoices that are neither draft nor cancelled. Without dates, the closing balance equals the client's
  * `totalOutstanding`.
  */
 export const statement = z.object({
@@ -85,21 +85,21 @@ export const statement = z.object({
     contact: z.nullable(z.string()),
     address: z.nullable(z.string()),
     taxId: z.nullable(z.string()),
-    /** Null for the account's language. */
+    /** If null, the account's language is used. */
     language: z.nullable(language),
   }),
   /** The account's accent color for documents. */
   accentColor: z.string(),
-  /** Null if the statement starts with the first entry. */
+  /** Null if the statement begins with the client's first entry. */
   from: z.nullable(calendarDate),
-  /** Today by default, or the date of the last entry if that is later. */
+  /** Defaults to today, or to the date of the last entry if that is later. */
   to: calendarDate,
   openingBalance: z.string(),
   ...figures,
   closingBalance: z.string(),
-  /** Totals of the oldest entries in the period. Null if there are at most `MAX_STATEMENT_ENTRIES`. */
+  /** Totals of the older entries that are not listed. Null if the period has at most `MAX_STATEMENT_ENTRIES` entries. */
   omitted: z.nullable(z.object({ ...figures, balance: z.string() })),
-  /** Oldest first, with invoices before payments on the same day. */
+  /** Oldest first. On the same day, invoices come before payments. */
   entries: z.array(statementEntry),
 })
 export type Statement = z.infer<typeof statement>

@@ -6,7 +6,7 @@ import french from './fr.json' with { type: 'json' }
 
 const catalogues: Record<Language, Translations> = { en: {}, es: spanish, fr: french, de: german }
 
-/** Translates the strings in documents for clients. */
+/** Returns the function that translates strings in documents for clients. */
 export function documentText(language: Language): ReturnType<typeof translateWith> {
   return translateWith(catalogues[language])
 }

@@ -28,7 +28,7 @@ describe('an hours value', () => {
   })
 
   test.each([-1, '-0.25', 1e21, 1e-7, '1e3', 'NaN', Number.NaN, Infinity, '1:30', '90m', '1,5', '0x10', '١', '1000000', '999999.99995', null, {}, [], true])(
-    'rejects %j',
+    'cannot be %j',
     (input) => {
       expect(schema.safeParse(input).success).toBe(false)
     },
@@ -60,7 +60,7 @@ test.each([
   ['2.995', '3.0'],
   ['0', '0.0'],
   ['0.25', '0.25'],
-  // A tie that a float would round down.
+  // A tie that floating-point arithmetic would round down.
   ['1.005', '1.01'],
   ['1284.2500', '1,284.25'],
   ['999999.9999', '1,000,000.0'],
@@ -79,15 +79,15 @@ test.each([
   ['0.1667', '0:10', '0:10'],
   ['0.0353', '0:02', '0:02:07'],
   ['0.9999', '1:00', '1:00'],
-  // Half a minute.
+  // Slightly less and slightly more than half a minute.
   ['0.0083', '0:00', '0:00:30'],
   ['0.0084', '0:01', '0:00:30'],
   ['1284.25', '1,284:15', '1,284:15'],
-])('shows %s hours on a clock as %s, or as %s with seconds', (hours, minutes, seconds) => {
+])('shows %s hours on a clock as %s without seconds, or as %s with seconds', (hours, minutes, seconds) => {
   expect([clockHours(hours), exactClockHours(hours)]).toEqual([minutes, seconds])
 })
 
-test('shows every second of a timer exactly', () => {
+test('shows the time of a timer exactly to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {
       const [hour, minute, second] = exactClockHours(roundHours(String(seconds / 3600)) ?? '', 'de').replaceAll('.', '').split(':').map(Number)

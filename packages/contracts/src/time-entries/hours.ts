@@ -1,17 +1,17 @@
 import { fromUnits, toUnits, withoutZeros } from '../money.ts'
 import * as z from '../zod.ts'
 
-/** Decimal string with at most 4 decimals and no trailing zeros: '2.5'. Ten minutes are '0.1667'. */
+/** Decimal string with at most 4 decimals and no trailing zeros, such as '2.5'. Ten minutes are '0.1667'. */
 export type Hours = string
 
 const PLAIN_DECIMAL = /^(\d{1,12})(?:\.(\d{1,30}))?$/
 const PLACES = 4
-/** Maximum of numeric(10,4) in ten-thousandths: 999999.9999 h. */
+/** Maximum of a numeric(10,4) column, in ten-thousandths: 999999.9999 h. */
 const MOST = 9_999_999_999n
 
 /**
- * Rounds half-up without floats, because timers send seconds / 3600, which often has infinitely many decimals. Null if the value is not a
- * plain decimal in range; exponents are rejected.
+ * Rounds half-up without floats, because timers send seconds / 3600, which often has infinitely many decimals. Returns null if the value is
+ * not a plain decimal in range; exponents are rejected.
  */
 export function roundHours(value: string): Hours | null {
   const [, whole, fraction = ''] = PLAIN_DECIMAL.exec(value) ?? []
@@ -26,7 +26,7 @@ export function sumHours(hours: readonly Hours[]): Hours {
   return withoutZeros(fromUnits(hours.reduce((sum, value) => sum + toUnits(value, PLACES), 0n), PLACES))
 }
 
-/** Non-negative hours as a string or a number. */
+/** Accepts non-negative hours as a string or a number. */
 export function hours(message: string) {
   return z.pipe(
     z.union([z.string(), z.number()], message),
@@ -40,11 +40,11 @@ export function hours(message: string) {
 }
 
 export const hoursFormats = ['decimal', 'clock'] as const
-/** How hours are shown to a user: '2.5' or '2:30'. */
+/** How hours are displayed: '2.5' or '2:30'. */
 export type HoursFormat = (typeof hoursFormats)[number]
 
 export const timerRoundings = ['off', '1', '6', '15'] as const
-/** A stopped timer's time is rounded up to a multiple of this many minutes. */
+/** The time of a stopped timer is rounded up to a multiple of this many minutes. */
 export type TimerRounding = (typeof timerRoundings)[number]
 
 const UNITS = 10n ** BigInt(PLACES)
@@ -56,7 +56,7 @@ function clock(hours: bigint, parts: readonly bigint[], locale: string): string 
   return [whole.format(hours), ...parts.map((part) => String(part).padStart(2, '0'))].join(':')
 }
 
-/** '2.5' → '2:30', '0.0353' → '0:02': rounds half up to minutes. */
+/** '2.5' → '2:30', '0.0353' → '0:02'. Rounds half-up to minutes. */
 export function clockHours(hours: Hours, locale = 'en-US'): string {
   const minutes = (toUnits(hours, PLACES) * 60n + UNITS / 2n) / UNITS
   return clock(minutes / 60n, [minutes % 60n], locale)
@@ -72,7 +72,7 @@ export function exactClockHours(hours: Hours, locale = 'en-US'): string {
   return clock(seconds / 3600n, second === 0n ? [minute] : [minute, second], locale)
 }
 
-/** Whether two decimals represent these hours exactly. */
+/** True if two decimals represent these hours exactly. */
 export function isShortDecimal(hours: Hours): boolean {
   return toUnits(hours, PLACES) % 100n === 0n
 }
@@ -81,8 +81,8 @@ export function isShortDecimal(hours: Hours): boolean {
 const formatters: Record<string, Intl.NumberFormat> = {}
 
 /**
- * '3' → '3.0', '3.2' → '3.2', '3.25' → '3.25': rounds half-up to two decimals and drops the second one if it is zero. Project pages always
- * show two: `formatHours('3', 'en-US', 2)` → '3.00'.
+ * '3' → '3.0', '3.2' → '3.2', '3.25' → '3.25'. Rounds half-up to two decimals and drops the second one if it is zero. Project pages always
+ * show both: `formatHours('3', 'en-US', 2)` → '3.00'.
  */
 export function formatHours(hours: Hours, locale = 'en-US', minimumFractionDigits: 1 | 2 = 1): string {
   const formatter = (formatters[locale + minimumFractionDigits] ??= new Intl.NumberFormat(locale, {

@@ -8,11 +8,11 @@ function issuesOf(schema: typeof newTimeEntry | typeof timeEntryChanges, input: 
 }
 
 describe('a time entry body', () => {
-  test('is parsed to the format of a response, so that a form can compare the two', () => {
+  test('is parsed into the same format as a response, so that forms can compare the two', () => {
     expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
   })
 
-  test('reports all required fields with the specified messages', () => {
+  test('reports all required fields with the documented messages', () => {
     const required = ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']
     expect(issuesOf(newTimeEntry, {})).toEqual(required)
     expect(issuesOf(newTimeEntry, { clientId: 0, projectId: 'x', date: '', hours: ' ', rate: '', description: ' ' })).toEqual(required)

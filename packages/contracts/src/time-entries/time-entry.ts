@@ -20,15 +20,19 @@ const fields = {
   isBillable: withDefault(trueOrFalse, true),
   /** Set by hand (for historical data) or by `invoiceId`. If null, it is derived from `invoiceId`. */
   isInvoiced: clearable(trueOrFalse),
-  /** Alias of `isInvoiced`. If a client sends both, this one takes precedence, because responses never contain it. */
+  /**
+   * Alias of `isInvoiced`. Takes precedence if a client sends both, because responses never contain it and so the client must have set it.
+   */
   invoiced: clearable(trueOrFalse),
-  /** An invoice from the user to the entry's client. In an update, null with `isInvoiced: true` leaves the entry on its invoice. */
+  /**
+   * One of the user's invoices to the entry's client. In an update, null together with `isInvoiced: true` leaves the entry on its invoice.
+   */
   invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
 
 export const newTimeEntry = z.object({
   ...fields,
-  /** The timer that measured this time. The timer is deleted, so that its time is saved only once. */
+  /** The timer that measured this time. It is deleted, so that its time is saved only once. */
   timerId: ifSent(recordId('Timer not found', 'Timer not found')),
 })
 export type NewTimeEntry = z.infer<typeof newTimeEntry>
@@ -52,10 +56,10 @@ export const timeEntry = z.object({
   amount: z.string(),
   isBillable: z.boolean(),
   isInvoiced: z.boolean(),
-  /** Set while the entry is on an invoice. Null for an entry that was marked as invoiced by hand. */
+  /** The invoice that the entry is on. Null for an entry that was marked as invoiced by hand. */
   invoiceId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
-  /** True if the entry's invoice is not a draft, so hours, rate and date cannot be changed. */
+  /** True if the entry is on an invoice that is no longer a draft, so that its hours, rate and date cannot be changed. */
   isLocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -64,7 +68,7 @@ export const timeEntry = z.object({
 })
 export type TimeEntry = z.infer<typeof timeEntry>
 
-/** In a list that requests `totals`, entries also have the totals of all matching entries, including those on other pages. */
+/** If a list is requested with `totals`, each entry also has totals of all matching entries, including those on other pages. */
 export const listedTimeEntry = z.extend(timeEntry, {
   /** Total hours on the entry's date. */
   dayHours: z.optional(z.string()),
@@ -73,19 +77,19 @@ export const listedTimeEntry = z.extend(timeEntry, {
 })
 export type ListedTimeEntry = z.infer<typeof listedTimeEntry>
 
-/** Stat cards. Amounts are sums of the entries' rounded amounts, so that they match the table to the cent. */
+/** Stat cards. Amounts are sums of rounded entry amounts, so that they match the table to the cent. */
 export const timeEntrySummary = z.object({
   totalHours: z.string(),
   /** Hours in the current week, Monday to Sunday, in the user's time zone. */
   hoursThisWeek: z.string(),
   billableHours: z.string(),
-  /** Percentage of totalHours, without decimals; 0 if there are no hours. */
+  /** Billable hours as a percentage of `totalHours`, without decimals; 0 if there are no hours. */
   billablePercent: z.int(),
-  /** Amount of all entries, billable or not. */
+  /** Total amount of all entries, billable or not. */
   totalEarnings: z.string(),
   invoicedAmount: z.string(),
   invoicedHours: z.string(),
-  /** Amount of billable entries that are not invoiced. Covers the same entries as pendingHours. */
+  /** Total amount of the billable entries that are not invoiced. `pendingHours` covers the same entries. */
   uninvoicedAmount: z.string(),
   pendingHours: z.string(),
 })
@@ -100,15 +104,15 @@ export const timeEntryQuery = listQuery(timeEntrySorts, {
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   status: z.optional(z.enum(invoiceStates, "status must be 'invoiced' or 'uninvoiced'")),
-  /** Only the entries billed by this invoice. */
+  /** Lists only entries that this invoice bills. */
   invoiceId: z.optional(positiveInteger('invoiceId must be the id of an invoice')),
   isBillable: flag,
-  /** First and last day of the range. */
+  /** First and last day of the range, both inclusive. */
   from: z.optional(dateInput),
   to: z.optional(dateInput),
-  /** Adds the total hours of each entry's day and week. Only for lists sorted by date. */
+  /** If 'true', entries also have the total hours of their day and week. Only for lists sorted by date. */
   totals: flag,
-  /** Part of the description or of the client's or project's name. */
+  /** Words to find in the description, or in the client's or project's name. */
   search,
 })
 export type TimeEntryQuery = z.infer<typeof timeEntryQuery>

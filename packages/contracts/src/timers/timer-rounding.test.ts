@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { timerRoundings } from '../time-entries/hours.ts'
 import { roundUpSeconds } from './timer-rounding.ts'
 
-/** Up to the longest time that an entry can have, about a million hours. */
+/** Up to the maximum length of an entry, about a million hours. */
 const anySeconds = fc.integer({ min: 0, max: 3_600_000_000 })
 
 describe('the time of a stopped timer', () => {

@@ -1,6 +1,6 @@
 import type { TimerRounding } from '../time-entries/hours.ts'
 
-/** 601 seconds rounded up to 6 minutes are 720 seconds. Exact, because only integers are used. */
+/** With rounding to 6 minutes, 601 seconds become 720. Only integers are used, so the result is exact. */
 export function roundUpSeconds(seconds: number, rounding: TimerRounding): number {
   if (rounding === 'off') return seconds
   const step = Number(rounding) * 60

@@ -14,7 +14,7 @@ const instant = z.string(instantMessage).check(z.regex(INSTANT, { message: insta
 const fields = {
   projectId: clearable(recordId('Project not found', 'Project not found')),
   description: z.optional(text()),
-  /** Must be in the past. A new timer starts at the server's current time. */
+  /** Must be in the past. If it is absent, a new timer starts at the server's current time. */
   startedAt: ifSent(instant),
   /** Stops the timer and sets its length. */
   hours: ifSent(hours('Hours must be a number from 0 to 999999.9999')),
@@ -40,9 +40,9 @@ export const timer = z.object({
 export type Timer = z.infer<typeof timer>
 
 export const timerList = z.object({
-  /** The server's time, for browsers whose clock is wrong. */
+  /** Current time on the server, for browsers whose clock is wrong. */
   now: z.string(),
-  /** The running timer, if any, and stopped timers that are not saved as entries yet. Oldest first. */
+  /** The running timer, if any, and stopped timers that are not saved as time entries yet. Oldest first. */
   timers: z.array(timer),
 })
 export type TimerList = z.infer<typeof timerList>

@@ -1,4 +1,4 @@
-/** Record events. The part before the dot is the kind of record. */
+/** Events about records. The part before the dot is the kind of record. */
 export const webhookEvents = [
   'client.created',
   'client.updated',
@@ -26,7 +26,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent only on request. */
+/** Sent only when the user requests a test. */
 export const TEST_EVENT = 'webhook.test'
 
 export const webhookRecords = ['client', 'project', 'time_entry', 'invoice', 'payment', 'proposal'] as const

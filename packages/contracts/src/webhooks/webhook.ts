@@ -4,10 +4,10 @@ import * as z from '../zod.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 export const MAX_WEBHOOKS = 20
-/** Number of hours during which the previous secret still signs. */
+/** After a new secret is created, the previous one also signs for this many hours. */
 export const ROTATION_HOURS = 24
 const MAX_URL = 2000
-/** Number of deliveries shown in the log, newest first. */
+/** Number of deliveries that the log shows, newest first. */
 export const DELIVERIES_SHOWN = 100
 
 export const urlProblems = {
@@ -21,11 +21,11 @@ function urlProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.hostname || (url.protocol !== 'https:' && url.protocol !== 'http:')) return urlProblems.unreadable
   if (url.username || url.password) return urlProblems.credentials
-  // The parsed URL is longer than the entered one if characters are encoded.
+  // The limit applies to the parsed URL, because encoding characters can make it longer than the one entered.
   return url.href.length > MAX_URL ? urlProblems.tooLong : undefined
 }
 
-/** Also accepts http. The gateway rejects http unless the operator allows it for tests on one computer. */
+/** The schema also accepts http. The gateway rejects http unless the operator allows it, for tests on the same computer. */
 const url = z.pipe(
   text(MAX_URL),
   z.transform((value: string, context) => {
@@ -46,7 +46,7 @@ const events = z.pipe(
 export const newWebhook = z.object({ url, description: text(200), events })
 export type NewWebhook = z.output<typeof newWebhook>
 
-/** Replaces all fields. */
+/** All fields of the webhook are replaced. */
 export const webhookChanges = z.extend(newWebhook, { isActive: z.boolean() })
 export type WebhookChanges = z.output<typeof webhookChanges>
 
@@ -56,11 +56,11 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why Billfold turned the webhook off: it returned 410 Gone, or nothing was delivered for three days. */
+  /** Why Billfold turned the webhook off: its server returned 410 Gone, or nothing was delivered for three days. */
   disabledFor: z.nullable(z.enum(['gone', 'failing'])),
-  /** Time of the first failure since the last successful delivery. */
+  /** Time of the first failure since the last successful delivery; null if there was none. */
   failingSince: z.nullable(z.string()),
-  /** The previous secret also signs until this time. */
+  /** Until this time, the previous secret signs deliveries as well. */
   formerSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -70,7 +70,7 @@ export type Webhook = z.infer<typeof webhook>
 export const webhookWithSecret = z.extend(webhook, { secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
-/** Reasons why there is no response. */
+/** Reasons why a delivery got no response. */
 export const deliveryErrors = ['timeout', 'unknown-host', 'private-address', 'certificate', 'no-connection', 'turned-off'] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -82,12 +82,12 @@ export const webhookDelivery = z.object({
   createdAt: z.string(),
   /** Time of the latest attempt. */
   attemptedAt: z.nullable(z.string()),
-  /** Null if there are no further attempts. */
+  /** Null if there will be no further attempt. */
   nextAttemptAt: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
   responseStatus: z.nullable(z.int()),
   error: z.nullable(z.enum(deliveryErrors)),
-  /** The request body as JSON. */
+  /** The JSON body of the request. */
   payload: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>

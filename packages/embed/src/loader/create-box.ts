@@ -1,28 +1,35 @@
 import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
 
-/** The heights and frame titles use the same order. */
+/** `heights` and the frame titles in `loaderTexts` are in the same order. */
 export const kinds = ['project', 'proposal', 'invoice'] as const satisfies readonly EmbedKind[]
 
 interface WidgetBox {
   box: HTMLElement
-  /** Sets the height from the current attributes and the content's height; without `shown`, the last known height is used. */
+  /**
+   * Sets the height from the element's attributes and the content's height (`shown`). If omitted, the last known content height is used.
+   */
   size: (shown?: number) => void
   /** Shows an error message with a link to the standalone page. */
   fail: (code: EmbedError) => void
 }
 
-/** Pixels reserved until the content's height is known: typical desktop heights, plus more for narrow elements. docs/embedding.md lists these values. */
+/**
+ * Pixels to reserve, by kind, until the content's height is known: typical desktop heights. Narrow elements get more. Also listed in
+ * docs/embedding.md.
+ */
 const heights = [880, 1600, 1000]
 const NARROW = 560
 const MORE_IF_NARROW = 200
 
-/** Pixels by URL, as reported by frames during this page view, so that a reinserted element reserves the right height. */
+/**
+ * Content heights in pixels by URL, as reported by frames during this page view, so that a reinserted element reserves the right height.
+ */
 const knownHeights = new Map<string | undefined, number>()
 
 export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boolean, address: string | undefined): WidgetBox {
   const box = create()
   const note = create('note')
-  // Each element has its own copy, because another element with the same token may be wider.
+  // Kept separately for each element, because another element with the same token may be wider.
   let known = isInline ? 0 : (knownHeights.get(address) ?? 0)
   // All our languages are left-to-right, regardless of the host page's direction.
   box.dir = 'ltr'
@@ -58,7 +65,7 @@ function create(className = ''): HTMLElement {
 const TOKEN = /^\s*([\w-]{43})\s*$/
 
 export function tokenOf(element: Element): string | undefined {
-  // A missing attribute becomes the text 'null', which is too short for a token.
+  // A missing attribute becomes the text 'null', which is too short to be a token.
   return TOKEN.exec(element.getAttribute('token') as string)?.[1]
 }
 

@@ -4,7 +4,7 @@ import { openWidget } from './open-widget.ts'
 
 /** Uses the host's colors and fonts, because the element is shown before any of our styles are loaded. */
 const widgetStyle =
-  // Otherwise a shrink-to-fit parent would collapse the element to zero width.
+  // Without this width, a shrink-to-fit parent would collapse the element to zero width.
   ':host{display:block;width:100%;box-sizing:border-box}' +
   ':host([hidden]){display:none}' +
   'div{position:relative}' +
@@ -30,7 +30,7 @@ const DECISIVE = ['token', 'inline']
 function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
   return class extends HTMLElement {
     static observedAttributes = [...DECISIVE, 'theme', 'accent', 'language', 'height', 'min-height']
-    // Closed: the host page must not reach into it.
+    // Closed, so that scripts on the host page cannot reach into it.
     readonly #root = this.attachShadow({ mode: 'closed' })
     #leave = new AbortController()
     #follow: (() => void) | undefined
@@ -55,7 +55,7 @@ function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      // Skips initial attributes: browsers report each one before they connect the element.
+      // Ignores the initial attributes, which browsers report before they connect the element.
       if (before === after || !this.#follow) return
       if (DECISIVE.includes(name)) this.connectedCallback()
       else this.#follow()

@@ -6,11 +6,11 @@ import { showFrame } from './show-frame.ts'
 /** File name with a content hash, filled in by the build so that each loader version gets the matching file. */
 declare const INLINE_FILE: string
 
-/** Renders into the host page. Only pages that use inline mode load its code. */
+/** Renders the status into the host page itself. Only pages that use inline mode load this code. */
 const showInline: ShowContent = (options) => {
   let follow: ReturnType<ShowContent> | undefined
 
-  // import() instead of a script element, whose URL would be blocked under Trusted Types.
+  // Uses import() instead of a script element, because Trusted Types would block the URL of a script element.
   import(/* webpackIgnore: true */ `${options.origin}/embed/${INLINE_FILE}`)
     .then(({ showProject }: { showProject: ShowContent }) => options.left.aborted || (follow = showProject(options)))
     // Browsers dispatch the violation event in a later task; expect(0) waits for it before reporting a failure.
@@ -25,7 +25,7 @@ interface Heard {
   code?: EmbedError
 }
 
-/** Milliseconds. A blocked iframe or an unreachable server fires no error, so we use a timeout. */
+/** Timeout in milliseconds, needed because a blocked iframe or an unreachable server fires no error event. */
 const PATIENCE = 7000
 
 /** Shows the token's content until `left` aborts. Returns a function that applies changes to other attributes. */
@@ -50,7 +50,7 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
     setTimeout(() => {
       if (box.className) return
       hear({ type: 'error', code: 'no_answer' })
-      // Frames delay the host page's load event, so remove this one; it is added again after the load event (`whenLoaded`).
+      // A frame delays the host page's load event, so remove it. `whenLoaded` adds the frame again after that event.
       if (document.readyState !== 'complete') box.querySelector('iframe')?.remove()
     }, ms)
   }
@@ -82,7 +82,7 @@ const NEAR = '400px'
 function whenNear(element: Element, act: () => void, left: AbortSignal): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // The last entry describes the current state.
+      // Only the last entry describes the current state.
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       act()

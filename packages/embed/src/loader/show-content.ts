@@ -7,7 +7,7 @@ interface ContentOptions {
   token: string
   look: () => EmbedLook
   onMessage: (message: FrameMessage) => void
-  /** Milliseconds until content or an error must appear; otherwise loading counts as failed. */
+  /** Reports a failure unless content or an error appears within this many milliseconds. */
   expect: (ms: number) => void
   left: AbortSignal
 }
@@ -20,7 +20,7 @@ export function whenBlocked(directive: 'frame-src' | 'script-src' | 'connect-src
   addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, disposition, effectiveDirective }) => {
-      // Newer browsers report scripts as 'script-src-elem'.
+      // Newer browsers report blocked scripts as 'script-src-elem', so compare only the prefix.
       if (effectiveDirective.startsWith(directive) && blockedURI.startsWith(origin) && disposition === 'enforce') act()
     },
     { signal: left },

@@ -5,7 +5,7 @@ import type { ShowContent } from './show-content.ts'
 /** Milliseconds to wait for a message after the frame's load event. Our page sends its hello before that event. */
 const GRACE = 2000
 
-/** Our page needs scripts and access to its own origin; links and documents open outside the frame. */
+/** Our page needs scripts and access to its own origin. Links and documents open outside the frame. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessage, expect, left }) => {
@@ -20,7 +20,7 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
   }
 
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
-  // Passed in the fragment, which is not sent to the server.
+  // Passed in the URL fragment, which is not sent to the server.
   const said = new URLSearchParams({ host: self.origin, ...look(), accent: look().accent ?? '' })
   Object.assign(frame, { referrerPolicy: 'no-referrer', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
   adapt()
@@ -75,7 +75,8 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
 const WAIT = 1000
 
 /**
- * Calls `act` after the load event, which content added earlier would delay, or before it if the page loads slowly. May call `act` twice.
+ * Calls `act` after the load event, because content added earlier would delay that event. If the page loads slowly, calls `act` before it.
+ * May call `act` twice.
  */
 function whenLoaded(act: () => void, left: AbortSignal): void {
   if (document.readyState === 'complete') return act()

@@ -19,7 +19,7 @@ HTMLElement.prototype.attachShadow = function attach(init) {
   trees.set(this, root)
   return root
 }
-/** Replaces iframes, which would be loaded, with a cross-origin window that only has postMessage. */
+/** Stubs iframes, so that nothing is loaded: their window only has postMessage, like a cross-origin window. */
 const post = vi.fn<(message: unknown, origin: string, ports: MessagePort[]) => void>()
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string) => {
@@ -189,8 +189,8 @@ test('sends the appearance set before the handshake, and sends it again after a 
 })
 
 test.each([
-  ['a link that is over', 'not_found', 'This link is no longer valid.'],
-  ['a page without its data', 'unavailable', 'This could not be shown here.'],
+  ['a link that is no longer valid', 'not_found', 'This link is no longer valid.'],
+  ['a page whose data cannot be loaded', 'unavailable', 'This could not be shown here.'],
 ])('shows a message and a link for %s, and the frame if it appears later', async (_, code, words) => {
   const { inside, box, answer } = put('billfold-proposal', { loading: 'eager' })
   const say = answer()
@@ -264,7 +264,7 @@ function violation(changes: object): void {
   document.dispatchEvent(Object.assign(event, { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
 }
 
-test('immediately reports a frame that the page’s policy blocks', () => {
+test('immediately reports when the page’s policy blocks the frame', () => {
   put('billfold-project', { loading: 'eager' })
   violation({ effectiveDirective: 'img-src' })
   violation({ disposition: 'report' })
@@ -274,7 +274,7 @@ test('immediately reports a frame that the page’s policy blocks', () => {
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('reports that the page’s policy blocks the script of an inline status', async () => {
+test('reports when the page’s policy blocks the script of an inline status', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('INLINE_FILE', 'inline.js')
   put('billfold-project', { inline: '', loading: 'eager' })
@@ -285,7 +285,7 @@ test('reports that the page’s policy blocks the script of an inline status', a
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('keeps the content, whatever else the page’s policy blocks', async () => {
+test('keeps the content if the page’s policy blocks anything else', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))

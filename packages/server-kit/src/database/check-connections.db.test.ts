@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const settings = { poolSize: 10, replicas: oneOfEach }
 
-/** Only limits this test's own database. */
+/** Limits only this test's own database. */
 async function limitDatabase(connections: number): Promise<void> {
   await queryAs(database.adminUrl, null, `do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
 }
@@ -25,7 +25,7 @@ function logOf(databaseUrl: string, directUrl = databaseUrl): () => string {
   return text
 }
 
-test('a process warns if its connections exceed a limit, and the migration job fails', async () => {
+test('if the connections exceed a limit, a process only warns, but the migration job fails', async () => {
   const url = database.url('billing')
   await limitDatabase(59)
   onTestFinished(() => limitDatabase(-1))
@@ -47,7 +47,7 @@ const changed = (change: Partial<URL>) => Object.assign(new URL(database.url('bi
 test.each([
   ['the password is wrong', () => changed({ password: 'another' }), 'does not let billfold_billing in (DATABASE_URL). Check the password, or run the migration job'],
   ['the database does not exist', () => changed({ pathname: '/nowhere' }), 'There is no database nowhere at 127.0.0.1:'],
-  ['nothing listens', () => changed({ port: '1' }), 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL).'],
+  ['nothing is listening on the port', () => changed({ port: '1' }), 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL).'],
 ])('the log explains what to check if %s', async (_, url, message) => {
   await expect.poll(logOf(url())).toContain(message)
 })

@@ -17,8 +17,8 @@ const RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
 /**
- * Runs once the database is up, and logs what to change. Never prevents a process from starting, because it may be the only one that still
- * works.
+ * Runs once the database is up, and logs what to change. Never prevents a process from starting, because that process may be the only one
+ * that still works.
  */
 export function checkConnections(options: CheckOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -105,7 +105,7 @@ async function checkPreparedStatements(url: string, log: Logger): Promise<void> 
 
 async function withClientOf<T>(variable: string, url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
-  // Ignored here, because the running query reports the failure.
+  // Ignored here, because the query that is running reports the failure.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 
 /** Smaller differences may come from the measurement itself. */
 const IGNORED_MS = 2000
-/** An identity is valid for 30 seconds, and an authenticator code for 90. */
+/** Larger differences are reported. For comparison, an identity is valid for 30 seconds, and an authenticator code for 90. */
 const REPORTED_MS = 5000
 
 let offset = 0
@@ -39,7 +39,7 @@ function report(log: Logger | undefined): void {
 
 const CHECKED_EVERY_MS = 60_000
 const RETRY_MS = 1000
-/** A process also starts while Postgres is unavailable. */
+/** Maximum wait for the first comparison, so that a process also starts while Postgres is unavailable. */
 const FIRST_WAIT_MS = 2000
 
 /** Resolves once the clock offset is known, or after FIRST_WAIT_MS. A process serves no requests before that. */

@@ -10,7 +10,7 @@ test('one replica of each process fits the default connection limit of Postgres'
   expect(budgetProblem(configured, postgres)).toBeUndefined()
 })
 
-test('the message lists every setting that would make the connections suffice', () => {
+test('the message lists every setting that would leave enough connections', () => {
   const message = budgetProblem({ poolSize: 10, replicas: two, isPooled: false }, postgres) ?? ''
   expect(message).toMatch(/may open 128 connections \(2 gateway, .*, but Postgres allows 97 \(max_connections = 100, less 3 reserved\)/)
   expect(message).toMatch(/Set max_connections to at least 131, or DATABASE_POOL_SIZE to at most 6, or run fewer replicas/)
@@ -29,7 +29,7 @@ describe('the connection limits of a database or a role', () => {
   })
 })
 
-test('with a pooler, only direct connections count, and at least one per role is left for the pooler', () => {
+test('with a pooler, only direct connections count, and at least one connection per role is left for the pooler', () => {
   const configured = { poolSize: 50, replicas: two, isPooled: true }
   expect(connectionsOf(configured)).toBe(32)
   expect(leftForPooler(configured, postgres)).toBe(61)

@@ -11,9 +11,9 @@ export const oneOfEach: Replicas = { gateway: 1, projects: 1, billing: 1, propos
 
 /** Used by pg-boss to fetch and complete jobs. The jobs themselves use the pool. */
 export const JOB_CONNECTIONS = 1
-/** One connection for live updates, one for new jobs. */
+/** One connection to listen for live updates, and one to listen for new jobs. */
 const LISTENING = 2
-/** A starting process has one connection for its readiness check, one for jobs and one for new jobs. */
+/** While starting, a process uses one connection for its readiness check, one to run jobs and one to listen for new jobs. */
 const STARTING = { pooled: 1, direct: 2 }
 /** A migration needs three connections, and a backup needs one. */
 const MAINTENANCE = 4
@@ -36,7 +36,7 @@ export interface Limits {
   maxConnections: number
   /** Connections that Postgres reserves for superusers. */
   reserved: number
-  /** The limits of the database and of individual roles. Absent if there are none. */
+  /** The limits of the database and of individual roles, if they have any. */
   databaseLimit?: number | undefined
   roleLimits?: Readonly<Record<string, number>>
 }
@@ -72,7 +72,7 @@ export function leftForPooler(configured: Configured, { maxConnections, reserved
 /** A pooler needs at least one connection for each role that uses it. */
 const POOLER_MIN = schemas.length + 1
 
-/** Explains which settings to change; undefined if there are enough connections. */
+/** Explains which settings to change, or returns undefined if there are enough connections. */
 export function budgetProblem(configured: Configured, limits: Limits): string | undefined {
   const { maxConnections, reserved, databaseLimit = Infinity, roleLimits = {} } = limits
   const need = connectionsOf(configured) + (configured.isPooled ? POOLER_MIN : 0) + MAINTENANCE

@@ -26,7 +26,7 @@ test('a deadlock returns a retryable conflict', async () => {
 })
 
 test.each([
-  ['a text', 'select $1::text', 'a\u0000b'],
+  ['text', 'select $1::text', 'a\u0000b'],
   ['JSON', "select $1::jsonb ->> 'a'", JSON.stringify({ a: '\u0000' })],
 ])('a value that Postgres cannot store in %s returns 400', async (_, statement, value) => {
   const client = new Client({ connectionString: database.adminUrl })

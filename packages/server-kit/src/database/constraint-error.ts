@@ -13,7 +13,7 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
 const DEADLOCK = '40P01'
-/** U+0000 in text, or an unpaired surrogate in JSON. */
+/** The text contains U+0000, or the JSON contains an unpaired surrogate. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /** The error for a violated constraint, with `field` if a single input field caused it. */
@@ -25,12 +25,12 @@ export type Refusal = readonly [code: ErrorCode, message: string, field?: string
  */
 export type Constraints = Readonly<Record<string, Refusal>>
 
-/** For use cases that detect the violation before the database does. */
+/** Creates the error for use cases that detect the violation before the database does. */
 export function refusalError([code, message, field]: Refusal, cause?: unknown): AppError {
   return new AppError(code, message, { cause, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
-/** Undefined for a violation without a message here. That is a bug. */
+/** Returns undefined if no message is declared for the violated constraint, which is a bug. */
 export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Someone else saved this at the same time. Please try again.', { cause: error })
@@ -51,13 +51,13 @@ export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
 }
 
-/** The name of the violated foreign key: a referenced record is missing, or the record is still referenced. */
+/** Returns the name of the violated foreign key: a referenced record is missing, or the record is still referenced. */
 export function foreignKeyOf(error: unknown): string | undefined {
   const found = findPostgresError(error)
   return found?.code === FOREIGN_KEY ? found.constraint : undefined
 }
 
-/** The SQLSTATE of a Postgres error, or undefined. */
+/** Returns the SQLSTATE of a Postgres error, or undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return findPostgresError(error)?.code
 }

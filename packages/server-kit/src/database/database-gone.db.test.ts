@@ -10,9 +10,9 @@ import { roleUrl } from './roles.ts'
 const { adminUrl } = inject('database')
 
 test.each([
-  ['has another password', roleUrl(adminUrl, 'billing', { ...testPasswords, billing: 'another password' })],
-  ['may not connect', Object.assign(new URL(adminUrl), { username: 'test_shut_out', password: 'secret' }).href],
-  ['finds no database', Object.assign(new URL(adminUrl), { pathname: '/nowhere' }).href],
+  ['has a different password', roleUrl(adminUrl, 'billing', { ...testPasswords, billing: 'another password' })],
+  ['is not allowed to connect', Object.assign(new URL(adminUrl), { username: 'test_shut_out', password: 'secret' }).href],
+  ['connects to a database that does not exist', Object.assign(new URL(adminUrl), { pathname: '/nowhere' }).href],
 ])('a request returns 503 when the database is unreachable because its role %s', async (_, url) => {
   await queryAs(adminUrl, null, "create role test_shut_out password 'secret'")
   onTestFinished(async () => void (await queryAs(adminUrl, null, 'drop role test_shut_out')))

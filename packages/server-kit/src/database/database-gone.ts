@@ -6,13 +6,13 @@ import { isPlanOutdated } from './constraint-error.ts'
  */
 const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
-/** Driver errors that have no code. */
+/** The messages of driver errors that have no code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The statement exceeded the role's timeout, or an operator canceled it. */
 const CANCELED = '57014'
 
-/** The response if the connection broke or the statement was canceled. Undefined for other failures. */
+/** Returns the error to respond with if the connection broke or the statement was canceled, and undefined for other failures. */
 export function databaseGone(error: unknown): AppError | undefined {
   if (isCanceled(error)) return new AppError('service_unavailable', 'This took too long. Please try again in a moment.', { cause: error, retryAfter: 5 })
   if (!isGone(error)) return undefined

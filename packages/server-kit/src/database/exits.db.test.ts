@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './open-database.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
-/** Uses two connections, so that the next query gets one that another user has used. */
+/** Uses only two connections, so that the next query gets one that another user has already used. */
 let orm: Database
 let anna: Scope
 let berta: Scope
@@ -65,26 +65,26 @@ async function interruptSleep(how: 'pg_terminate_backend' | 'pg_cancel_backend')
 
 describe.each([
   ['a read', (sql: string, values?: unknown[]) => anna.rows(sql, values)],
-  ['a moment', (sql: string, values?: unknown[]) => anna.moment((moment) => moment.rows(sql, values))],
+  ['a snapshot', (sql: string, values?: unknown[]) => anna.moment((moment) => moment.rows(sql, values))],
   ['a write', (sql: string, values?: unknown[]) => anna.transaction(async (tx) => [await rename(tx), await tx.rows(sql, values)])],
   ['a first statement', (sql: string, values?: unknown[]) => anna.transaction((tx) => tx.rows(sql, values))],
   ['an anonymous read', (sql: string, values?: unknown[]) => publicScope(orm).rows(sql, values)],
 ])('in %s', (_, run) => {
-  test('a failing statement leaves no user behind', async () => {
+  test('a failing statement leaves no user set on the connection', async () => {
     for (const sql of [FAILS, PREPARED_FAILS, FAILS, PREPARED_FAILS]) await expect(run(sql)).rejects.toThrow('division by zero')
   })
 
-  test('a statement that cannot be planned leaves no user behind', async () => {
+  test('a statement that cannot be planned leaves no user set on the connection', async () => {
     await expect(run(UNKNOWN)).rejects.toThrow('does not exist')
     await expect(run(UNKNOWN)).rejects.toThrow('does not exist')
   })
 
-  test('a parameter of the wrong type leaves no user behind', async () => {
+  test('a parameter of the wrong type leaves no user set on the connection', async () => {
     await expect(run(BY_ID, ['x'])).rejects.toThrow('invalid input syntax')
     expect(await anna.rows(BY_ID, [0])).toEqual([])
   })
 
-  test('a canceled statement leaves no user behind', async () => {
+  test('a canceled statement leaves no user set on the connection', async () => {
     const interrupted = interruptSleep('pg_cancel_backend')
     await expect(run('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
     await interrupted
@@ -183,12 +183,12 @@ describe('with a single connection', () => {
   afterEach(() => expectClean(one, scope))
   afterAll(() => one.close())
 
-  test('transactions, reads and failures can take turns', async () => {
+  test('transactions, reads and failures can follow each other', async () => {
     const runs = [owners(scope), scope.transaction(owners), scope.rows(FAILS), scope.moment(owners), scope.transaction((tx) => tx.rows(FAILS)), owners(publicScope(one))]
     expect((await Promise.allSettled(runs)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('reads are retried after a migration, and one transaction is rejected', async () => {
+  test('reads are retried after a migration, and only one transaction fails', async () => {
     const [read, other] = [prepared('select * from shown'), prepared('select more from shown')]
     const migrate = async (more: string) => {
       for (const sql of ['drop view if exists shown', `create view shown as select id, ${more} as more from client`, 'grant select on shown to billfold_projects']) {

@@ -9,7 +9,7 @@ export interface EarlyIndex {
 
 interface Key {
   table: string
-  /** The columns that follow `user_id`. */
+  /** The columns that follow `user_id` in the index. */
   columns?: string
 }
 
@@ -54,7 +54,7 @@ function moveForeignKeys(schema: Schema): string {
     end $$`
 }
 
-/** Keeps keys that foreign keys in later schemas still refer to, until `dropReplacedKeys` is called. */
+/** Keeps keys that are still referenced by foreign keys in later schemas, until `dropReplacedKeys` is called. */
 function dropReplacedKey(table: string): string {
   return `do $$
     begin
@@ -70,8 +70,8 @@ function replacedKey(table: string): string {
 const DROP = 'drop_replaced_keys'
 
 /**
- * For migrations of a schema that others refer to. Creates a function that drops the replaced keys and then itself; the last of the other
- * schemas calls it.
+ * For migrations of a schema that others refer to. Creates a function that drops the replaced keys and then itself. The last of the other
+ * schemas to migrate calls it.
  */
 export function replacedKeysDroppedBy(schema: Schema, tables: readonly string[], lastOwner: string): string[] {
   return [

@@ -11,14 +11,14 @@ export interface SortField {
    */
   column: string
   type: 'bigint' | 'date' | 'integer' | 'text'
-  /** The direction if the request does not specify one. */
+  /** The default direction. */
   direction: 'asc' | 'desc'
 }
 
 export type Condition = readonly [sql: string | undefined, ...parameters: unknown[]]
 
 interface List<Sort extends string> {
-  /** Included in the cursor, so that it is not valid for another list. */
+  /** Included in the cursor, so that a cursor for one list is not valid for another. */
   name: string
   columns: string
   /** The table with its alias, such as 'invoice i'. */
@@ -26,7 +26,7 @@ interface List<Sort extends string> {
   alias: string
   /** Joins that are applied only to the selected records, by key. */
   joins: string
-  /** Each sort field needs an index on the user, the column and the id. */
+  /** Sort fields by name. Each needs an index on the user, the column and the id. */
   sorts: Readonly<Record<Sort, SortField>>
   defaultSort: NoInfer<Sort>
   /** Conditions on the table, with their parameters. Conditions with an undefined parameter are skipped. */
@@ -115,7 +115,7 @@ function afterCursor([value, id]: Key, keys: readonly string[], type: SortField[
   return keys.length === 1 ? [`${keys[0]} ${operator} ?`, id] : [`(${keys.join(', ')}) ${operator} (?::${type}, ?::integer)`, value, id]
 }
 
-/** Increase when the cursor format or the meaning of a sort field changes. */
+/** Must be increased when the cursor format or the meaning of a sort field changes. */
 const CURSOR_VERSION = 2
 
 /**

@@ -9,27 +9,33 @@ import { buildEarly, validateForeignKeys } from './online-migration.ts'
 import { DatabaseProblem, acceptsPasswords, provision, refuseRolesOfAnother } from './provision.ts'
 import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
 
-/** A schema's migrations by name, in order. Names are sorted and never change once merged. */
+/** A schema's migrations by name, in execution order. The names are sorted and never change once merged. */
 type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
 
 export interface SchemaMigrations {
   schema: Schema
   migrations: Migrations
-  /** By migration: indexes to build before it, while the previous release is writing. The migration creates those that are missing. */
+  /**
+   * Indexes to build before a migration, while the previous release is still writing. Keyed by migration name. The migration creates those
+   * that are missing.
+   */
   earlyIndexes?: Readonly<Record<string, readonly EarlyIndex[]>>
 }
 
 interface MigrateOptions {
   adminUrl: string
   passwords: RolePasswords
-  /** In the order in which the sets run: a schema comes after the schemas that its foreign keys refer to. */
+  /** In execution order: a schema comes after the schemas that its foreign keys refer to. */
   sets: readonly SchemaMigrations[]
 }
 
 /** An arbitrary advisory lock key. Makes processes that start at the same time migrate one after the other. */
 const LOCK = 7_316_001
 
-/** Creates roles and schemas, runs all missing migrations and returns their names. An up-to-date database costs one connection and two queries. */
+/**
+ * Creates roles and schemas, runs all missing migrations and returns their names. If the database is up to date, this costs one connection
+ * and two queries.
+ */
 export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Promise<string[]> {
   const admin = await connect(adminUrl)
   try {
@@ -37,7 +43,8 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
     const wanted = fingerprint(passwords, sets)
     const [prepared, hasRoles] = await Promise.all([preparedAs(admin), acceptsPasswords(adminUrl, passwords)])
     if (prepared === wanted && hasRoles) return []
-    // A database that Billfold prepared before gets new roles or passwords. A new database must not take over another installation's roles.
+    // A database that Billfold has already prepared may get new roles or passwords, but a new database must not take over another
+    // installation's roles.
     if (prepared === undefined && !hasRoles) await refuseRolesOfAnother(admin, MARK)
     await provision(admin, passwords)
     const ran: string[] = []
@@ -74,7 +81,7 @@ async function runMigrations(url: string, set: SchemaMigrations): Promise<string
   return ran.map(({ name }) => `${set.schema} ${name}`)
 }
 
-/** Rejects databases from before the first release, when the migrations of each schema were squashed into one. */
+/** Rejects databases from before the first release, because each schema's migrations were squashed into one for that release. */
 async function refusePreRelease(migrator: Migrator, { migrations }: SchemaMigrations): Promise<void> {
   const executed = await migrator.getExecuted()
   if (executed.length === 0 || executed.some(({ name }) => name === Object.keys(migrations)[0])) return
@@ -103,7 +110,7 @@ async function withMigrator<T>(url: string, { schema, migrations }: SchemaMigrat
   }
 }
 
-/** Changes when a migration is added or a password changes. Increase the number when provisioning changes. */
+/** Changes when a migration is added or a password changes. Increase the leading number when provisioning changes. */
 function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
   return createHash('sha256').update(JSON.stringify(['4', ['search' as const, ...schemas].map((role) => passwords[role]), names, JOBS_VERSION, schemas])).digest('hex')

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseAnswers } from '../health.ts'
 import { openDatabase } from './open-database.ts'
 
-test('a connection is not opened without encryption if the database URL requires it', async () => {
+test('a database URL that requires encryption never connects without it', async () => {
   const { adminUrl } = inject('database')
   const open = (url: string) => openDatabase({ url, schema: 'billing', entities: [] })
   await using opened = new AsyncDisposableStack()

@@ -40,20 +40,20 @@ interface DatabaseOptions {
   maxConnections?: number
   /** The URL of a standby for large reads. */
   readUrl?: string | undefined
-  /** Required with a standby. */
+  /** Required if there is a standby. */
   log?: Logger
 }
 
 /**
- * Maximum wait for a connection. While commits wait for a standby, they hold their connections, and other calls should then return 503
- * instead of waiting as well.
+ * Maximum wait for a connection. Commits that wait for a standby hold their connections. Other calls should then return 503 instead of
+ * waiting as well.
  */
 const CONNECT_MS = 10_000
 
 /** The maximum share of connections for transactions that wait for another server. */
 const LONG_SHARE = 0.4
 
-/** For reports, PDFs and searches, which are rare. */
+/** Few, because only reports, PDFs and searches use them, and these are rare. */
 const STANDBY_CONNECTIONS = 4
 /** The maximum time that a read waits for a connection to the standby. */
 const STANDBY_CONNECT_MS = 1000
@@ -78,7 +78,7 @@ export class Database extends MikroORM {
       ensureDatabase: false,
       // Keeps MikroORM from comparing or dropping the schemas of other services.
       schemaGenerator: { ignoreSchema: [...schemas.filter((other) => other !== schema), 'public'] },
-      // Prevents a warning: a service without entities must still respond to /readyz.
+      // Suppresses a warning, because a service without entities must still respond to /readyz.
       discovery: { warnWhenNoEntities: false },
       allowGlobalContext: false,
     })
@@ -116,7 +116,7 @@ function openPool(url: string, options: PoolConfig): Pool {
   // Returns dates, timestamps and intervals as strings.
   for (const type of [1082, 1114, 1184, 1186]) types.setTypeParser(type, (text) => text)
   const pool = new Pool({ ...options, connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
-  // The running query reports the failure. Without listeners, a broken connection would end the process.
+  // The query that is running reports the failure. Without listeners, a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', watchReplication)
   pool.on('error', () => undefined)

@@ -25,7 +25,7 @@ export interface SearchReader {
   close(): Promise<void>
 }
 
-/** Long, because a new connection has to plan all statements again. */
+/** Long, because each new connection has to plan all statements again. */
 const IDLE_MS = 10 * 60_000
 const QUERY_CANCELED = '57014'
 

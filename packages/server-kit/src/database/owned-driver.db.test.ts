@@ -54,7 +54,7 @@ test('MikroORM’s updates and deletions filter by user', async () => {
   expect(await texts(hers)).toEqual(['Text', 'Text'])
 })
 
-test('the user’s own rows are written', async () => {
+test('a user’s own rows can be written', async () => {
   const own = await anna.transaction(async (tx) => {
     const rows = ['Three', 'Four'].map((name) => tx.em.create(SectionEntity, { userId: tx.userId, name, text: 'Text' }))
     await tx.em.flush()

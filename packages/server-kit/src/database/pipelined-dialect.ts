@@ -45,7 +45,7 @@ type PlanMode = 'auto' | 'force_generic_plan'
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #announcements: Announcements
-  /** `begin` and the session context, sent together with the first statement. */
+  /** `begin` and the session context, which are sent together with the first statement. */
   #opening = ''
   #isInTransaction = false
   /** How Postgres plans named statements in this transaction. Undefined if a rollback may have changed the mode. */
@@ -93,7 +93,7 @@ class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** By default, Postgres plans a named statement each time if that looks cheaper, as it always does for partitioned tables. */
+  /** By default, Postgres plans a named statement again for each execution if that looks cheaper. For partitioned tables it always does. */
   #planAs(mode: PlanMode): Promise<unknown> | undefined {
     if (mode === this.#planMode) return undefined
     this.#planMode = mode

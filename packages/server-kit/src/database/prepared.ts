@@ -26,7 +26,7 @@ export function prepared(sql: string): string {
 
 let isPreparing = true
 
-/** For poolers without support for prepared statements: from now on, sends all statements without a name. */
+/** For poolers without support for prepared statements: makes all later statements unnamed. */
 export function stopPreparing(): void {
   isPreparing = false
 }
@@ -54,7 +54,7 @@ export function toStatement(sql: string, parameters: readonly unknown[] = []): S
   return { ...(found && isPreparing ? found : { text: found?.text ?? numberParameters(sql) }), values }
 }
 
-/** Takes an SQL text whose parameters are already numbered. */
+/** Returns the name of the prepared statement with this text, whose parameters must already be numbered. */
 export function nameOf(text: string): string | undefined {
   return isPreparing ? names.get(text) : undefined
 }

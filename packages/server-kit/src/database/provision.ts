@@ -17,7 +17,7 @@ export async function withClient<T>(config: string | ClientConfig, work: (client
   }
 }
 
-/** The password is wrong, or the role does not exist. */
+/** The password was wrong, or the role does not exist. */
 const NOT_LET_IN = new Set(['28P01', '28000'])
 
 /** Roles are shared by all databases of a server, so another installation may have changed all passwords. One login is enough to check. */
@@ -34,7 +34,7 @@ export async function acceptsPasswords(adminUrl: string, passwords: RolePassword
   }
 }
 
-/** Throws if the roles belong to another installation, before their passwords are changed. */
+/** Throws if the roles belong to another installation. Must be called before any password is changed. */
 export async function refuseRolesOfAnother(admin: Client, mark: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname <> current_database() and starts_with(shobj_description(oid, 'pg_database'), $1)
@@ -67,7 +67,10 @@ export async function provision(admin: Client, passwords: RolePasswords): Promis
   await admin.query('revoke create on schema public from public')
 }
 
-/** Extensions for substring search in an index that also contains the owner. Both are trusted extensions, so no superuser is needed. */
+/**
+ * Installs extensions for substring search with an index that also contains the owner. Both are trusted extensions, so no superuser is
+ * needed.
+ */
 async function ensureSearch(admin: Client, password: string): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) await admin.query(`create extension if not exists ${extension} schema public`)
   await admin.query(`create collation if not exists ${NATURAL_ORDER} (provider = icu, locale = 'und-u-kn-true')`)
@@ -81,9 +84,9 @@ async function ensureSearch(admin: Client, password: string): Promise<void> {
 }
 
 const SEARCH_SETTINGS = {
-  // Users would not wait any longer for a search.
+  // Users would not wait for a search any longer than this.
   statement_timeout: '2s',
-  // Planning and compiling would take longer than the search.
+  // Planning each query and compiling it would take longer than the search itself.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
   // Under row-level security Postgres often overestimates the cost of the index.

@@ -20,7 +20,7 @@ export function queryAnonymously<Row extends object>(database: Database, stateme
 }
 
 function openingFor(userId: number, isPrepared: boolean): string {
-  // By default Postgres plans a prepared statement five times before it caches a plan.
+  // Forces the generic plan, because by default Postgres plans a prepared statement five times before it caches a plan.
   const plan = isPrepared ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''
   return `begin; select set_config('app.user_id', '${userId}', true), set_config('app.announces', 'on', true)${plan}`
 }

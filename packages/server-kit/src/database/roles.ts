@@ -1,7 +1,7 @@
 export const services = ['projects', 'billing', 'proposals'] as const
 export type ServiceName = (typeof services)[number]
 
-/** The gateway owns 'accounts'; each service owns the schema with its name. */
+/** The gateway owns the schema 'accounts', and each service owns the schema with its own name. */
 export const schemas = ['accounts', ...services] as const
 export type Schema = (typeof schemas)[number]
 

@@ -3,7 +3,7 @@ export const CURRENT_USER = "nullif(current_setting('app.user_id', true), '')::i
 
 /**
  * Restricts a table's rows to their user, for both the service role and the owner. A query without `where` returns the user's own rows, and
- * a query without a user returns none.
+ * a query without a user returns no rows.
  */
 export function keepToUser(table: string, column = 'user_id'): string[] {
   return [
@@ -13,7 +13,7 @@ export function keepToUser(table: string, column = 'user_id'): string[] {
   ]
 }
 
-/** Stores the responses of creating calls by Idempotency-Key, in one table per schema. */
+/** Stores the responses to create requests by Idempotency-Key, in one table per schema. */
 export const idempotencyKeyTable: readonly string[] = [
   `create table idempotency_key (
     user_id integer not null references accounts.account (id) on delete cascade,

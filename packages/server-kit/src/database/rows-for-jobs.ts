@@ -5,9 +5,9 @@ interface SeenByJobs {
   table: string
   /** The only columns that the job's function can read. */
   columns: readonly string[]
-  /** An SQL condition for the rows that the job can read. Defaults to all rows of the table, for all users. */
+  /** An SQL condition for the rows that the job can read. By default, the job can read all rows of the table, for all users. */
   rows?: string
-  /** Also lets the function delete old rows of all users. */
+  /** True if the function may also delete old rows of all users. */
   isDeletable?: boolean
 }
 
@@ -40,7 +40,7 @@ export function jobFunction({ schema, name, returns, query }: JobFunction): stri
     `create function ${name} returns ${returns} language sql security definer set search_path = ${schema}, pg_temp as $$ ${query} $$`,
     `revoke execute on function ${name} from public`,
     `grant execute on function ${name} to ${serviceRole(schema)}`,
-    // A role needs the `create` privilege on the schema to become the owner of an object in it.
+    // To become the owner of an object in a schema, a role needs the `create` privilege on the schema.
     `grant create on schema ${schema} to ${role}`,
     `alter function ${name} owner to ${role}`,
     `revoke create on schema ${schema} from ${role}`,
@@ -49,9 +49,9 @@ export function jobFunction({ schema, name, returns, query }: JobFunction): stri
 
 interface DueRows {
   schema: Schema
-  /** Such as 'project_due'. */
+  /** The function's name, such as 'project_due'. */
   name: string
-  /** Such as 'first date, last date'. */
+  /** The function's parameters, such as 'first date, last date'. */
   parameters?: string
   /** The result columns, such as 'user_id integer, id integer'. */
   columns: string
@@ -77,7 +77,7 @@ export function dueRows({ schema, name, parameters, columns, query }: DueRows): 
   })
 }
 
-/** Creates a function that returns the numbers of all batches with due users, starting with a given user. */
+/** Creates a function that returns the numbers of all batches with due users, starting at a given user. */
 export function dueBatches({ schema, name, parameters, query }: Omit<DueRows, 'columns'>): string[] {
   return jobFunction({
     schema,

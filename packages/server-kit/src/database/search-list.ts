@@ -7,7 +7,7 @@ interface Searched {
   alias: string
   /** An SQL function that takes a term and a limit, and returns the ids of matching records. */
   records: string
-  /** Columns that refer to other records, which match by name. Each has an SQL function that takes a term. */
+  /** Columns that refer to other records, each with an SQL function that takes a term and finds these records by name. */
   names?: Readonly<Record<string, string>>
 }
 
@@ -17,7 +17,7 @@ export interface Search {
   conditions: readonly Condition[]
 }
 
-/** With more matches than this, filtering the list in its order is faster than reading the records by id. */
+/** If there are more matches than this, filtering the list in its order is faster than reading the records by id. */
 const FEW = 2000
 
 export async function searchList(scope: Pick<Scope, 'rows'>, term: string | undefined, { alias, records, names = {} }: Searched): Promise<Search> {

@@ -3,9 +3,9 @@ import { CURRENT_USER } from './row-level-security.ts'
 
 interface SearchedTable {
   table: string
-  /** The column that a result shows first. It is ranked highest when it starts with the query. Line items have none. */
+  /** The column that a result shows first. Results whose title starts with the query rank highest. Line items have no title. */
   title?: string
-  /** Also finds titles despite typos. */
+  /** True if titles are also found despite typos. */
   isTitleFuzzy?: boolean
   words?: readonly string[]
   /** Columns that a result shows or sorts by. The search role cannot read any others. */
@@ -41,7 +41,7 @@ export function searchable(searched: SearchedTable): string[] {
   ]
 }
 
-/** For migrations: replaces the columns that are searched. Rewrites the table. */
+/** For migrations: changes which columns are searched. Rewrites the table. */
 export function changeSearchText(searched: Omit<SearchedTable, 'shows'>): string {
   return `alter table ${searched.table} alter column search_text set expression as (${searchText(searched)})`
 }
@@ -66,7 +66,7 @@ interface SearchFunction {
  * role, because row-level security would prevent the service role from using the trigram index.
  */
 export function searchFunction({ schema, name, isLimited = false, query }: SearchFunction): string[] {
-  // Uses the column's collation, because Postgres could not use the column's index otherwise.
+  // Uses the column's collation, because otherwise Postgres could not use the column's index.
   const pattern = `'%' || ${folded("regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g')")} collate "default" || '%'`
   return [
     `create function ${name}(term text${isLimited ? ', at_most integer' : ''}) returns setof integer language sql stable security definer rows 100 set search_path = ${schema}, pg_temp as $$
@@ -91,8 +91,8 @@ export function findByName(schema: Schema, records: 'clients' | 'projects'): str
 }
 
 /**
- * SQL that hides `user_id` from all indexes except the word index. Postgres assumes an average number of records per user. For a user with
- * 100,000 records, it would otherwise read all of them from an index on the owner.
+ * SQL that hides `user_id` from all indexes except the word index. Postgres assumes an average number of records per user, so for a user
+ * with 100,000 records it would otherwise read all of them from an index on the owner.
  */
 export function ownerOfWords(row: string): string {
   return `+${row}.user_id`

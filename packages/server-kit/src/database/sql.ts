@@ -6,7 +6,7 @@ export function changeOf(before: string, now: string): string {
   return `coalesce(round(100.0 * (${now} - ${before}) / nullif(abs(${before}), 0), 1), 0)`
 }
 
-/** A collation created by `provision`. Ignores case and sorts 'INV-9' before 'INV-10'. */
+/** A collation created by `provision` that ignores case and sorts 'INV-9' before 'INV-10'. */
 export const NATURAL_ORDER = 'public.natural_order'
 
 /** SQL for a timestamp as ISO text, formatted by Postgres. Parsing Dates would double the cost of a list. */
@@ -20,9 +20,9 @@ export function arrayOf(ids: Iterable<number>): string {
 }
 
 /**
- * SQL that restricts a row to the current user. Use it in addition to joining on another row's user: with the session's user id, a prepared
- * statement finds the partition before it runs, instead of once per row with all partitions prepared. Phrased differently from row-level
- * security, because Postgres uses the last of several values that must be equal.
+ * SQL that restricts a row to the current user. Use it in addition to a join on another row's user: the session's user id lets a prepared
+ * statement find the partition once before it runs, instead of once per row with all partitions prepared. Phrased differently from
+ * row-level security, because if several values must be equal, Postgres uses the last one.
  */
 export function isCurrentUsers(row?: string): string {
   return `${row === undefined ? '' : `${row}.`}user_id = nullif(coalesce(current_setting('app.user_id', true), ''), '')::integer`
@@ -46,7 +46,7 @@ export function lookUp(table: string, { of, column, as = 'id', hold }: Key): str
   return `lateral (select * from ${table} where user_id = ${of}.user_id and ${isCurrentUsers()} and ${as} between ${of}.${column} and ${of}.${column} order by ${as} offset 0 ${hold ?? ''})`
 }
 
-/** Same as `lookUp`, for a row whose owner and id are parameters. */
+/** Same as `lookUp`, for a row whose owner and id are passed as parameters. */
 export function lookUpOne(table: string): string {
   return `(select ?::integer as user_id, ?::integer as id) asked cross join ${lookUp(table, { of: 'asked', column: 'id' })}`
 }

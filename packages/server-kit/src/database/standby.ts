@@ -14,7 +14,7 @@ interface StandbyOptions {
 /** How long a read waits for the standby to catch up, in milliseconds. */
 const WAIT_MS = 200
 const POLL_MS = 10
-/** After a failure, reads go to the primary for this time, so that they do not all wait. */
+/** After a failure, reads go to the primary for this long, so that they do not all wait for the standby. */
 const PAUSE_MS = 5000
 const CHECK_TIMEOUT_MS = 1000
 /** The query was canceled because the standby had to delete rows that it was still reading. */
@@ -41,7 +41,7 @@ export class Standby {
     this.#log = log
   }
 
-  /** May call `onPrimary` after `onStandby` if the standby fails. */
+  /** If the standby fails, `onPrimary` is called even if `onStandby` has already been called. */
   async read<T>(onStandby: (client: PoolClient) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) return onPrimary()
     const position = await positionOf(this.#primary).catch(() => undefined)
@@ -71,7 +71,7 @@ export class Standby {
     }
   }
 
-  /** Only logs changes. */
+  /** Logs only when reads switch between the standby and the primary. */
   #report(isUsed: boolean, error?: unknown): void {
     if (isUsed === this.#isUsed) return
     this.#isUsed = isUsed
@@ -90,7 +90,7 @@ async function positionOf(primary: Pool): Promise<string | undefined> {
   return rows[0]?.position
 }
 
-/** The types for `pg` lack the timeout of a single query. */
+/** Defined outside of the call, because the types of `pg` lack the timeout for a single query. */
 const CHECK = {
   text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCurrent"',
   query_timeout: CHECK_TIMEOUT_MS,
@@ -102,7 +102,7 @@ async function waitFor(client: PoolClient, position: string): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isStandby: boolean; isCurrent: boolean | null }>({ ...CHECK, values: [position] })
     const [state] = rows
-    // A promoted server may have missed some of the primary's writes, and keeps its last replay position.
+    // A promoted server may lack some of the primary's writes, but still reports its last replay position.
     if (!state?.isStandby) throw new NotCurrent('the server of the read address is not a standby')
     if (state.isCurrent) return
     if (performance.now() > deadline) throw new NotCurrent(`the standby is more than ${WAIT_MS} ms behind the primary`)

@@ -23,7 +23,8 @@ export function userRowFunctions(schema: Schema): string[] {
     end if;`
   const begin = `security definer set search_path = ${schema}, pg_temp set timezone = 'UTC' as $$`
   return [
-    // Decimals are exported as text, because JSON numbers lose digits in other programs. The next function reads the files one by one.
+    // Decimals are exported as text, because JSON numbers lose digits in other programs. Binary columns are exported as flags, and the next
+    // function reads their contents one at a time.
     `create function exported_rows(of_table text, columns text[], sort text[]) returns setof text language plpgsql stable ${begin}
       declare
         fields text;
@@ -82,7 +83,7 @@ export const IS_RESTORING = "coalesce(current_setting('app.restores', true), '')
 
 interface NumberedTable {
   table: string
-  /** An additional SQL condition that is true if the user has used the number `new.id` elsewhere. */
+  /** An additional SQL condition that is true if the user has used the id `new.id` elsewhere. */
   orUsed?: string
 }
 

@@ -43,7 +43,7 @@ const BY_FINGERPRINT = `lateral (select * from imported_record where user_id = a
   and fingerprint between asked.fingerprint and asked.fingerprint order by fingerprint offset 0)`
 
 interface Imported extends FoundRecord {
-  /** True if the record has been deleted since. */
+  /** True if the record has since been deleted. */
   isGone: boolean
 }
 
@@ -56,7 +56,7 @@ function lookUpImported(scope: Pick<Scope, 'userId' | 'rows'>, { kind, table }: 
   )
 }
 
-/** Ignores records that have been deleted since, so that they can be imported again. */
+/** Omits records that have since been deleted, so that they can be imported again. */
 export async function findImported(scope: Pick<Scope, 'userId' | 'rows'>, imported: ImportedTable, fingerprints: readonly string[]): Promise<FoundRecord[]> {
   const found = await lookUpImported(scope, imported, fingerprints)
   return found.filter(({ isGone }) => !isGone).map(({ fingerprint, id, importId }) => ({ fingerprint, id, importId }))
@@ -84,7 +84,7 @@ export async function keepImported(tx: Transaction, importId: number, { kind, ta
 
 interface Removal {
   importId: number
-  /** If true, keeps records that were changed or are in use, and removes the others. */
+  /** If true, removes all records except those that were changed or are in use. */
   isForced: boolean
 }
 
@@ -100,8 +100,8 @@ export function changedSince(): AppError {
 }
 
 /**
- * Removes the newest records that the import created. Undefined if none are left. Records that have been deleted since do not need to be
- * removed.
+ * Removes the newest remaining records that the import created, and returns undefined once no records are left. Records that have already
+ * been deleted are skipped.
  */
 export async function removeImported(tx: Transaction, { importId, isForced }: Removal, { kind, table, atOnce, condition }: RemovedKind): Promise<number | undefined> {
   const batch = await tx.rows<{ recordId: number; id: number | null; isRemovable: boolean }>(

@@ -16,7 +16,7 @@ interface UserFailure {
   error: unknown
 }
 
-/** Lists the users for whom the work failed. It succeeded for all others. */
+/** Lists the users for whom the work failed. The work succeeded for all others. */
 export class UserFailures extends Error {
   readonly failures: readonly UserFailure[]
 

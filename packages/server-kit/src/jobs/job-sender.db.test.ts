@@ -81,7 +81,7 @@ test('the sender finishes sending jobs before it stops', async () => {
     await sent
   })
   await begun.promise
-  // The sender opens its connection during this turn.
+  // The sender opens its connection during this turn of the event loop.
   await nextTurn()
   await sender.stop()
   await queued

@@ -23,8 +23,8 @@ interface SenderOptions {
 }
 
 /**
- * Only needs a connection to look up queues, because jobs are sent on the transaction's connection. Opens one with the first job if this
- * process is not running jobs yet.
+ * Needs a connection only to look up queues, because jobs are sent on the transaction's connection. If this process is not running jobs
+ * yet, the connection is opened with the first job.
  */
 export function createJobSender({ databaseUrl, schema, log, runningBoss = () => undefined }: SenderOptions): JobSender {
   let starting: Promise<PgBoss> | undefined
@@ -36,7 +36,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
     return boss.start()
   }
 
-  /** Does not cache failures, so the next job tries again. */
+  /** Failures are not cached, so the next job tries again. */
   async function ready(job: QueuedJob): Promise<PgBoss> {
     const boss = runningBoss() ?? (await (starting ??= outsideTraces(start).catch(forget(() => (starting = undefined)))))
     if (!queues.has(job.name)) queues.set(job.name, ensureQueue(boss, job).catch(forget(() => queues.delete(job.name))))
@@ -59,7 +59,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
       return sent
     },
     async stop() {
-      // Waits for these jobs first: a stopped pg-boss never responds, so their transactions would hang.
+      // Waits for jobs that are being sent before stopping pg-boss: a stopped pg-boss never responds, so their transactions would hang.
       await Promise.allSettled(sending)
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: false })

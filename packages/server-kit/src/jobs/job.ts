@@ -15,7 +15,7 @@ export interface ScheduledJob {
 export interface BatchedJob {
   name: string
   cron: string
-  /** Should be small for work that waits for other servers. */
+  /** Should be small if the work waits for other servers. */
   usersPerBatch: number
   /** The numbers of the batches with due users, in ascending order. */
   listBatches(context: JobContext, page: BatchPage): Promise<number[]>
@@ -42,13 +42,13 @@ export interface BatchPage {
 export interface QueuedJob<Data extends object = object> {
   name: string
   cron?: undefined
-  /** A delay in seconds during which the caller can do the work itself. */
+  /** A delay in seconds, so that the caller can do the work itself first. */
   startsAfter?: number
   /** True for the batches of a `BatchedJob`, which several workers in each process run. */
   isBatch?: boolean
   /** True if the job may run for up to an hour. */
   isLong?: boolean
-  // Must be a method, not a property. Parameter types of methods are bivariant, so a job for specific data is also a Job.
+  // Must be a method, not a property: parameter types of methods are bivariant, so a job for specific data is also a Job.
   run(context: JobContext & { signal?: AbortSignal | undefined }, data: Data): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { QueuedJob, ScheduledJob } from './job.ts'
 /** The pg-boss schema version (`pgboss.schema` in its package.json). A different version makes the next start install the tables again. */
 export const JOBS_VERSION = 43
 
-/** Only the owner role migrates the pg-boss tables. The services just use them. */
+/** Only the owner role migrates the pg-boss tables. The service roles just use them. */
 export async function installJobs(adminUrl: string): Promise<void> {
   for (const schema of schemas) await install(ownerUrl(adminUrl, schema), schema)
 }
@@ -21,7 +21,7 @@ async function install(connectionString: string, schema: Schema): Promise<void> 
 
 /** Opens pg-boss without creating or migrating its tables. Only their owner may do that. */
 export async function openBoss(databaseUrl: string, schema: Schema, options: ConstructorOptions): Promise<PgBoss> {
-  // Loaded on demand, so that a service can listen before its jobs need anything.
+  // Loaded on demand, so that a service can start listening before its jobs are loaded.
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({ connectionString: databaseUrl, schema: jobSchema(schema), createSchema: false, migrate: false, ...options })
 }

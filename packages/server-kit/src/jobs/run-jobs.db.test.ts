@@ -30,7 +30,7 @@ function start(run: () => Promise<void>, databaseUrl = database.url('billing')) 
   return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
 }
 
-/** Sends the job before a worker starts, because a new worker polls immediately, and only rarely after that. */
+/** Sends the job before a worker starts, because a worker polls when it starts, and only rarely after that. */
 async function send(): Promise<void> {
   await sender.createQueue('night-shift', { policy: 'exclusive' })
   expect(await sender.send('night-shift')).not.toBeNull()
@@ -56,7 +56,7 @@ test('a job starts immediately, even in a queue created by an earlier release', 
   await vi.waitFor(send, soon)
   const asked = performance.now()
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 5000, interval: 10 })
-  // The polling interval is two seconds without notifications, and thirty seconds with them.
+  // Polling would take up to two seconds without notifications and up to thirty with them, so the job was started by a notification.
   expect(performance.now() - asked).toBeLessThan(1500)
   await running.stop()
 })

@@ -26,7 +26,7 @@ export interface RunningJobs {
 }
 
 const RETRY_MS = 10_000
-/** Shorter than the time that a process has to shut down. */
+/** Shorter than the time that a process is given to shut down. */
 const GRACE_MS = 8000
 
 /**
@@ -37,11 +37,11 @@ const TOLD_S = 30
 /** Polling interval without notifications, for example behind a pooler that switches connections. */
 const UNTOLD_S = 2
 /**
- * Shorter than the ten seconds after which idle connections close, because opening a connection for each check would cost more than the
- * check.
+ * How often pg-boss checks its schedules. Shorter than the ten seconds after which idle connections close, because opening a connection for
+ * each check would cost more than the check.
  */
 const CLOCK_S = 8
-/** No job depends on other jobs. */
+/** Effectively turns off pg-boss's flow checks, because no job depends on other jobs. */
 const NEVER_S = 24 * 60 * 60
 
 const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: TOLD_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
@@ -102,8 +102,8 @@ async function attach(boss: PgBoss, job: ScheduledJob | QueuedJob, context: Run)
   const { name } = job
   await renewQueue(boss, job)
   const localConcurrency = job.cron === undefined && job.isBatch ? batchWorkers(context) : 1
-  // After a full batch, fetches the next one immediately. Takes two jobs at most, because other processes only take over jobs minutes after
-  // a crash.
+  // After a full batch, fetches the next one immediately. Takes at most two jobs at a time, because after a crash it takes minutes until
+  // other processes take them over.
   await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
     const results: JobResult[] = []
     for (const { id, data, signal } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, { signal, step }))) })

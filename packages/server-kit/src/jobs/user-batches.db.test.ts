@@ -33,7 +33,7 @@ const job = (more: Partial<BatchedJob>): BatchedJob => ({ name: 'night-shift', c
 const queued = (sql: string) => queryAs<{ data: object; state: string }>(database.url('billing'), null, `${sql} where name = 'night-shift-batch'`)
 const batches = () => queued('select data, state from billing_jobs.job')
 
-test('any number of batches is planned in pages, and a waiting batch is not planned again', async () => {
+test('batches are planned in pages, however many there are, and a waiting batch is not planned again', async () => {
   const due = Array.from({ length: 2500 }, (_, index) => 2 * index)
   const sizes: number[] = []
   const listBatches: BatchedJob['listBatches'] = async (_, { firstUser, usersPerBatch, most }) => {

@@ -43,7 +43,7 @@ export function queuesOf(job: Job, boss: PgBoss): (ScheduledJob | QueuedJob)[] {
   return [worker, { name: job.name, cron: job.cron, run: (context) => planBatches(boss, job, context) }]
 }
 
-/** The queue rejects a batch that is still waiting or running, so a slow run is not followed by a second one for the same users. */
+/** The queue rejects a batch that is still waiting or running. A slow run is therefore not followed by a second one for the same users. */
 async function planBatches(boss: PgBoss, job: BatchedJob, context: JobContext): Promise<void> {
   const { usersPerBatch } = job
   let firstUser = 0

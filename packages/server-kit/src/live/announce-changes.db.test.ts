@@ -51,7 +51,7 @@ test('nothing is announced before the commit', async () => {
   await expect.poll(() => heard).toMatchObject([CLIENTS])
 })
 
-test('equal changes in a transaction are announced once, and changes in a rolled-back transaction are never announced', async () => {
+test('identical changes in a transaction are announced once, and changes in a rolled-back transaction are never announced', async () => {
   await anna.transaction(async (tx) => [await tx.rows(INSERT, [anna.userId]), await Promise.reject(new Error('no'))]).catch(() => undefined)
   await anna.rows('select 1 / 0 from client').catch(() => undefined)
   await orm.announcements.flush()

@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(await allHeard()).toEqual([{ userId: anna, topic: 'timeEntries', projectId: blog }])
   })
 
-  test('that is rolled back or affects no row is not reported', async () => {
+  test('that is rolled back or affects no rows is not reported', async () => {
     await asAnna('projects', `begin; update project set name = 'X' where id = ${shop}; rollback`)
     await asAnna('projects', 'delete from project where false')
     expect(await allHeard()).toEqual([])
@@ -110,14 +110,14 @@ describe('a change', () => {
   })
 })
 
-test('a lost connection is reopened, and the listener is warned that changes may be missing', async () => {
+test('a lost connection is reopened, and the listener is notified that changes may be missing', async () => {
   await queryAs(database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
   await expect.poll(() => missed).toBe(2)
   await asAnna('projects', `update client set name = 'Client 4' where id = ${client}`)
   expect(await allHeard()).toHaveLength(1)
 })
 
-test('deleting an account with all its data fires the triggers', async () => {
+test('deleting an account with all its data fires the change triggers', async () => {
   const carla = await createAccount(database)
   await queryAs(database.adminUrl, null, `insert into projects.client (user_id, name, email) values (${carla}, 'C', 'c@example.com')`)
   await queryAs(database.adminUrl, null, `delete from accounts.account where id = ${carla}`)

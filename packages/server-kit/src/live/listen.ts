@@ -7,7 +7,7 @@ import { outsideTraces } from '../tracing/tracing.ts'
 /** The Postgres channel on which changes are announced. */
 export const CHANGES_CHANNEL = 'billfold_changes'
 
-/** An announced change with its user, topic and the project whose page shows it. */
+/** An announced change with its user, its topic, and the project whose page shows the changed record. */
 export interface Change {
   userId: number
   topic: Topic
@@ -73,7 +73,7 @@ async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, l
 
 export interface Follower {
   changed(change: Change): void
-  /** Called when announcements may have been missed. */
+  /** Called when announcements may have been lost. */
   missed(): void
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { EventFeed } from '@billfold/contracts/call'
 import type { Context } from '../app.ts'
 
-/** Shorter than the idle timeout of common proxies. */
+/** Shorter than the idle timeout of common proxies, so that they keep the connection open. */
 const HEARTBEAT_MS = 20_000
 /** The stream ends after this time. The browser then reconnects, and its session and access are checked again. */
 const LIFETIME_MS = 10 * 60_000

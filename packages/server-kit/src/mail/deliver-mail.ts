@@ -116,7 +116,7 @@ export interface MailToDeliver {
   mailId: number
 }
 
-/** By this time, the request has usually delivered the message. */
+/** After this delay, the request has usually delivered the message already. */
 const STARTS_AFTER_S = 30
 
 /** Delivers a message that its request could not deliver because the process died or the mail server was slow. */
@@ -127,13 +127,13 @@ export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
     async run({ orm, log }, { userId, mailId }) {
       const scope = await localScope(orm, userId)
       const outcome = await deliver(scope, mailId, { log })
-      // The other worker may die, so this job must be retried.
+      // The other worker may crash, so this job must be retried.
       if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
     },
   }
 }
 
-/** Less than a job's retries, because a crash uses one of them. */
+/** Fewer than the job's retries, because a crash uses up one of them. */
 const MOST_ATTEMPTS = 6
 
 /** Delivers a message that no user is waiting for. While the mail server is unavailable, the job retries for almost an hour. */

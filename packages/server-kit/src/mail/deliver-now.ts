@@ -8,7 +8,7 @@ import type { Logger } from '../logger.ts'
 import type { Scope } from '../scope.ts'
 import type { Deliver, MailToDeliver, Outcome } from './deliver-mail.ts'
 
-/** Returns undefined if the outcome is not known yet, or if another worker is delivering the message. */
+/** Returns undefined if the outcome is still unknown, or if another worker is delivering the message. */
 type DeliverNow = (scope: Scope, mailId: number) => Promise<Outcome>
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   patience?: number | undefined
 }
 
-/** Shorter than the gateway's timeout. */
+/** Shorter than the gateway's timeout, so that the request still gets our response. */
 const PATIENCE_MS = 10_000
 /**
  * Each delivery holds a database connection while it waits for the mail server. `longTransaction` additionally limits deliveries, including
@@ -26,8 +26,8 @@ const PATIENCE_MS = 10_000
 const MAX_DELIVERIES = 4
 
 /**
- * Delivers during a request and waits a limited time for the outcome. The delivery continues after that. If the mail server turns out to be
- * unavailable by then, the message is left to its job.
+ * Delivers during a request and waits a limited time for the outcome. The delivery continues after that. If the mail server then turns out
+ * to be unavailable, the message is left to its job.
  */
 export function createDeliverNow(deliver: Deliver, { log, patience = PATIENCE_MS }: Options): DeliverNow {
   const deliveries = new Map<number, Promise<Outcome>>()
@@ -69,7 +69,7 @@ interface Email {
   error: string | null
 }
 
-/** Reads the message in the form that the call returns; undefined if there is no such message. */
+/** Reads the message in the form that the call returns, or undefined if the message does not exist. */
 type ReadEmail<E> = () => Promise<E | undefined>
 
 /**

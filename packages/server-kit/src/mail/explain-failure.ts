@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
   return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
 }
 
-/** Lists the recipients of an accepted message that the server rejected, with the reasons. */
+/** For a message that the server accepted for only some of its recipients: lists the rejected recipients with the reasons. */
 export function explainRefusals(errors: readonly unknown[]): string {
   return errors.map((error) => `${(error as SmtpError).recipient}: ${explainFailure(error)}`).join('\n')
 }

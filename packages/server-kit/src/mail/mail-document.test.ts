@@ -51,7 +51,7 @@ describe('the HTML part', () => {
     expect(() => mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url }] })).toThrow('web pages only')
   })
 
-  test('escapes special characters in addresses', () => {
+  test('escapes special characters in URLs', () => {
     const html = mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url: 'https://a.example/"><script>alert(1)</script>' }] })
     expect(html).not.toContain('<script')
   })

@@ -22,7 +22,7 @@ export interface Fact {
 /** All text is plain text: markup is escaped, not rendered. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** Text that a user wrote. */
+  /** Text written by a user. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'button'; label: string; url: string }
@@ -93,7 +93,7 @@ function factHtml({ label, value }: Fact): string {
   return `<tr><td style="${cell};color:${MUTED}">${escape(label)}</td><td align="right" style="${cell};color:${INK};font-weight:600">${escape(value)}</td></tr>`
 }
 
-/** Also shows the URL as text, for mail clients without buttons and for readers who check links. */
+/** Also shows the URL as text, for mail clients that do not render buttons and for readers who check links. */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escape(webAddress(url))
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td bgcolor="${ACCENT}" style="background:${ACCENT};border-radius:6px">

@@ -1,13 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Transaction } from '../scope.ts'
 
-/** Limits the abuse from a stolen account. */
+/** Limits how much mail can be sent from a stolen account. */
 const MAX_PER_HOUR = 100
 
 /** The arbitrary first key of the advisory lock. The second key is the user id. */
 const MAIL_LOCK = 4_711
 
-/** Limits a user's messages from one schema. The lock makes concurrent requests count one after the other. */
+/** Limits a user's messages from one schema. The lock makes concurrent requests check the limit one after the other. */
 export async function requireMailQuota(tx: Transaction): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(?, ?)', [MAIL_LOCK, tx.userId])
   const [oldest] = await tx.rows<{ seconds: number }>(

@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test('goes to one recipient, without turning line breaks into headers', async () => {
+  test('goes to one recipient, and line breaks in its fields do not create headers', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
     expect(taken[0]?.to).toEqual(['client@example.com'])
@@ -50,7 +50,7 @@ describe('a message', () => {
 describe('a message to several recipients', () => {
   const copies = { to: ['a@example.com', 'b@example.com'], cc: ['c@example.com'], bcc: ['d@example.com'] }
 
-  test('is sent to all of them and shows all recipients except the blind copies', async () => {
+  test('is sent to all of them, and shows all recipients except the blind copies', async () => {
     const { smtpUrl, taken } = await startServer()
     expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBeUndefined()
     expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
@@ -73,24 +73,24 @@ describe('a failed message', () => {
     ['The mail server did not accept the username and password: 535 Wrong password', { onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) }],
   ]
 
-  test.each(cases)('returns the reason: %s', async (reason, options) => {
+  test.each(cases)('reports the reason: %s', async (reason, options) => {
     const { smtpUrl } = await startServer(options.onAuth ? { ...options, allowInsecureAuth: true } : options)
     const url = options.onAuth ? smtpUrl.replace('//', '//user:secret@') : smtpUrl
     await expect(sendMail({ smtpUrl: url, from }, mail)).rejects.toThrow(reason)
   })
 
   test.each<[string, SMTPServerOptions, boolean]>([
-    ['a recipient who is refused for now', { onRcptTo: (_, __, done) => done(refusal(450, 'Mailbox full')) }, true],
-    ['a message that is refused for now', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(451, 'Come back later'))) }, true],
-    ['a server that closes', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
-    ['a server that closes at the recipient', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
-    ['a sender who is refused', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
+    ['a temporarily rejected recipient', { onRcptTo: (_, __, done) => done(refusal(450, 'Mailbox full')) }, true],
+    ['a temporarily rejected message', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(451, 'Come back later'))) }, true],
+    ['a server that is shutting down', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
+    ['a server that shuts down at RCPT TO', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
+    ['a rejected sender', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
   ])('reports whether the failure affects one message or all messages: %s', async (_, options, isOfOne) => {
     const { smtpUrl } = await startServer(options)
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })
 
-  test('is counted as refused, or as failed if a retry may help', async () => {
+  test('is counted as ’refused’, or as ’failed’ if a retry may help', async () => {
     const counted: string[] = []
     for (const code of [undefined, 550, 450]) {
       const started = await startMailServer({ onRcptTo: (_, __, done) => done(code ? refusal(code, 'No') : undefined) })
@@ -100,7 +100,7 @@ describe('a failed message', () => {
     expect(counted).toEqual(['sent', 'refused', 'failed'])
   })
 
-  test('returns the reason if the mail server is unreachable or the host is unknown', async () => {
+  test('reports the reason if the mail server is unreachable or the host is unknown', async () => {
     const gone = await startMailServer()
     await gone.close()
     await expect(sendMail({ smtpUrl: gone.smtpUrl, from }, mail)).rejects.toThrow('The mail server could not be reached.')

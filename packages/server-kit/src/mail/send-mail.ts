@@ -5,15 +5,17 @@ import { explainFailure, explainRefusals } from './explain-failure.ts'
 export type CountMail = (outcome: 'sent' | 'refused' | 'failed') => void
 
 export interface MailSettings {
-  /** Such as 'smtp://user:password@host:587'. If undefined, no mail is sent, and messages stay in the user's outbox. */
+  /**
+   * The mail server's URL, such as 'smtp://user:password@host:587'. If undefined, no mail is sent, and messages stay in the user's outbox.
+   */
   smtpUrl: string | undefined
-  /** Such as 'Billfold <billing@example.com>', or the address alone. */
+  /** The sender, such as 'Billfold <billing@example.com>' or only an e-mail address. */
   from: string
   /** For metrics. */
   count?: CountMail | undefined
 }
 
-/** Default sender if none is configured; replies to it are not read. */
+/** The default sender. Replies to it are not read. */
 export function senderAt(publicOrigin: string): string {
   return `Billfold <no-reply@${new URL(publicOrigin).hostname}>`
 }
@@ -25,7 +27,7 @@ export function addressOf(sender: string): string {
 export interface Mail {
   /** The key for the Message-ID. A retry uses the same key. */
   key: string
-  /** The user's name, shown next to our own address. */
+  /** The user's name, shown as the sender with our own address. */
   senderName: string
   replyTo: string
   to: readonly string[]
@@ -60,7 +62,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Together, these are shorter than the time after which a job is considered dead. */
+/** Together, these timeouts are shorter than the time after which a job is considered dead. */
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
@@ -72,7 +74,7 @@ export function sendMail(settings: MailSettings, mail: Mail): Promise<string | u
 }
 
 async function submit({ smtpUrl, from, count }: MailSettings, mail: Mail): Promise<string | undefined> {
-  // Loaded with the first message.
+  // Loaded on demand, when the first message is sent.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)
   const transport = createTransport({

@@ -7,7 +7,7 @@ import { recordedLog, silentLog } from '../testing/log.ts'
 import { scrapeMetrics } from '../testing/metrics.ts'
 import { createMetrics, metricsAddress } from './metrics.ts'
 
-test('metrics are off without a port, and only available on loopback without a host', async () => {
+test('metrics are off if no port is set, and only available on loopback if no host is set', async () => {
   expect(metricsAddress({ METRICS_HOST: '0.0.0.0', OTEL_METRICS_EXPORTER: 'otlp' })).toBeUndefined()
   const metrics = await createMetrics('gateway', silentLog)
   const running = await metrics.listen({ port: 0 })
@@ -17,7 +17,7 @@ test('metrics are off without a port, and only available on loopback without a h
   await running.close()
 })
 
-test('metrics from the database are read at most once per interval', async () => {
+test('metrics that are read from the database are read at most once per interval', async () => {
   const metrics = await createMetrics('gateway', silentLog)
   const read = vi.fn<() => Promise<void>>(async () => {})
   metrics.collect('jobs', 60, read)

@@ -14,12 +14,12 @@ export interface MetricsAddress {
   host?: string | undefined
 }
 
-/** Undefined without METRICS_PORT, which means that metrics are off. */
+/** Returns undefined if METRICS_PORT is not set, because metrics are then off. */
 export function metricsAddress({ METRICS_PORT: port, METRICS_HOST: host }: MetricsEnvironment): MetricsAddress | undefined {
   return port === undefined ? undefined : { port, host }
 }
 
-/** Undefined unless there is an OpenTelemetry receiver that accepts metrics. */
+/** Returns undefined unless there is an OpenTelemetry receiver that accepts metrics. */
 export function metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRICS_EXPORTER: exporter }: MetricsEnvironment): string | undefined {
   return exporter === 'none' ? undefined : endpoint
 }

@@ -22,7 +22,7 @@ async function startReceiver(status = 200) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, [Symbol.dispose]: () => server.close().closeAllConnections() }
 }
 
-test('metrics are only sent with an endpoint, and not if the receiver only accepts traces', () => {
+test('metrics are only sent if an endpoint is set, and not if the receiver only accepts traces', () => {
   expect(metricsReceiver({ OTEL_METRICS_EXPORTER: 'otlp' })).toBeUndefined()
   expect(metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_METRICS_EXPORTER: 'otlp' })).toBe('http://collector:4318')
   expect(metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_METRICS_EXPORTER: 'none' })).toBeUndefined()

@@ -7,15 +7,15 @@ import { AggregationTemporality, type DataPoint, DataPointType, type Histogram, 
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
 export interface OtlpOptions {
-  /** Such as 'gateway' or 'billing'. */
+  /** The name of the process, such as 'gateway' or 'billing'. */
   process: string
   version: string
-  /** Such as 'http://127.0.0.1:4318'. */
+  /** The receiver's URL, such as 'http://127.0.0.1:4318'. */
   endpoint: string
 }
 
 /**
- * Sends the metrics that Prometheus would read. Each call of the returned function sends all of them once, and throws if the receiver is
+ * Returns a function that sends the metrics that Prometheus would read. Each call sends all of them once, and throws if the receiver is
  * unavailable.
  */
 export function otlpSender(registry: Registry, { process, version, endpoint }: OtlpOptions): () => Promise<void> {
@@ -56,7 +56,9 @@ function point<T>(labels: Value['labels'], value: T, [startTime, endTime]: Times
   return { startTime, endTime, attributes, value }
 }
 
-/** Prometheus counts a value in every bucket whose limit it does not exceed, but OTLP only counts it in the smallest one. */
+/**
+ * Prometheus counts a value in every bucket whose limit is not exceeded, but OTLP counts the value only in the smallest of these buckets.
+ */
 function histograms(name: string, values: readonly Value[], times: Times): DataPoint<Histogram>[] {
   const withoutLimit = ({ le: _limit, ...labels }: Value['labels']) => labels
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify(withoutLimit(labels)))

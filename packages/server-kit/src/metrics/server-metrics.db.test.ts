@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a job counts as waiting until it runs, and a failure counts as a failed run', async () => {
+test('a job counts as waiting until it runs, and as a failed run if it fails', async () => {
   const url = database.url('billing')
   const sender = new PgBoss({ connectionString: url, schema: 'billing_jobs', createSchema: false, migrate: false, supervise: false, schedule: false, max: 1 })
   await sender.start()

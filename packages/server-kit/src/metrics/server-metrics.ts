@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Files, pages, health checks and undeclared URLs. */
+/** The label for files, pages, health checks and undeclared URLs. */
 const OTHER = 'other'
 
 /** Counts and times requests by declared call. A stream counts as in progress until it starts. */

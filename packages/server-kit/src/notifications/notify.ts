@@ -8,7 +8,7 @@ export interface News {
   name: string
   clientName: string | null
   amount: string | null
-  /** Prevents duplicate notifications. Such as 'proposal-signed 12'. */
+  /** Prevents duplicate notifications. An example is 'proposal-signed 12'. */
   key: string
   /** The visitor of a public page who wrote the message. */
   from?: { name: string; email: string }

@@ -4,10 +4,10 @@ import { label, spacedOut, wordsOf } from './blocks.ts'
 import { renderPdf } from './render-pdf.ts'
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ')
-/** Includes every pair of letters, because kerning makes some gaps wider. */
+/** Includes every pair of letters, because kerning makes the gaps between some pairs wider. */
 const PAIRS = LETTERS.map((first) => LETTERS.map((second) => first + second).join(' '))
 
-test('letter-spaced text is copied as words', { timeout: 20_000 }, async () => {
+test('letter-spaced text can be copied as complete words', { timeout: 20_000 }, async () => {
   const pdf = await renderPdf({ content: PAIRS.flatMap((pairs) => [label(pairs), spacedOut(pairs, 22)]) }, { title: 'A title', author: 'Ada' })
   expect(new Set(copiedWords(pdf))).toEqual(new Set(PAIRS.flatMap((pairs) => pairs.split(' '))))
 })

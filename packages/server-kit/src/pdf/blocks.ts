@@ -59,7 +59,7 @@ export interface Words {
 
 /** Splits text into parts that fit on a page. Pass a smaller `long` for narrow columns. */
 export function wordsOf(value: string, long = LONG): Words[] {
-  // Every second part is a long word.
+  // The group in the pattern makes every second part a long word.
   return value.split(new RegExp(`(\\S{${long},})`)).flatMap((part, index): Words[] => {
     if (part === '') return []
     return index % 2 === 0 ? [{ text: part }] : broken(part, long)
@@ -91,7 +91,7 @@ export function spacedOut(text: string, fontSize: number): { text: string; fontS
   return { text, fontSize, characterSpacing: fontSize * LETTER_SPACING }
 }
 
-/** The style of page footers, which are not part of the text. */
+/** Marks page footers, because they do not count as content. */
 const FOOTER_STYLE = 'footer'
 
 interface PageFooter {

@@ -7,7 +7,7 @@ type Drawing = (...given: never[]) => Promise<Uint8Array>
 
 /** Longer than the largest report takes to render. */
 const LONGEST_MS = 60_000
-/** Idle time before the thread ends. A thread uses about 60 MB for pdfmake and the fonts, and takes a quarter of a second to start. */
+/** Idle time after which the thread ends. A thread uses about 60 MB for pdfmake and the fonts, and takes a quarter of a second to start. */
 const IDLE_MS = 30_000
 /**
  * A document that needs more memory than this fails without crashing the service. The largest documents that the contract allows need 200
@@ -26,8 +26,8 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a module's exported function in a worker thread, because drawing one page blocks the event loop for as long as about thirty
- * requests. Draws one document at a time.
+ * Runs a module's exported function in a worker thread, because drawing one page blocks the event loop for as long as about thirty requests
+ * take. Draws one document at a time.
  */
 export function drawAside<D extends Drawing>(module: URL, name: string): (...given: Parameters<D>) => Promise<Uint8Array> {
   return (...given) => {
@@ -42,7 +42,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
   const own = (thread ??= openThread())
   try {
     const answered = once(own, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
     own.postMessage(request)
     const [answer] = (await answered) as [DrawAnswer]
     if ('error' in answer) throw answer.error

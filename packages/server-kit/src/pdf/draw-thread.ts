@@ -27,6 +27,6 @@ async function answer(module: string, name: string, given: unknown[]): Promise<v
 }
 
 function send(message: DrawAnswer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker messages have no target origin
   parentPort?.postMessage(message, 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [])
 }

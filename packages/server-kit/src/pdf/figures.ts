@@ -64,7 +64,7 @@ interface Section<Row> {
   title: string
   empty: string
   rows: readonly Row[]
-  /** The first column names the row. All other columns contain numbers. */
+  /** The first column contains the name of the row. All other columns contain numbers. */
   columns: readonly TableColumn<Row>[]
 }
 
@@ -90,7 +90,7 @@ const GAP = 7
 const LEAST_NAME = 96
 const SIZES = [9, 8, 7, 6, 5]
 
-/** Finds the largest font size at which the longest values fit next to each other. */
+/** Finds the largest font size at which the longest values of all columns fit side by side. */
 function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
   const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
   const written = figures.map(({ title, value, total = '' }) => ({ title, values: [...rows.map(value), total] }))
@@ -101,7 +101,7 @@ function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row
   return { fontSize, widths: ['*', ...(sum(wished) <= room ? wished : least)] }
 }
 
-/** The width of a bold digit relative to the font size, and the width of a heading's letter in points. */
+/** The width of a bold digit relative to the font size, and the width of a letter in the table header in points. */
 const DIGIT = 0.58
 const HEAD_LETTER = 5.6
 

@@ -118,7 +118,7 @@ interface Fontkit {
 /** Uses the instance that pdfkit has loaded. An import would load a second one. */
 const fontkit = () => createRequire(import.meta.url)('fontkit') as Fontkit
 
-/** Receives the file of a font that is about to be used. */
+/** Called with the file of a font that is about to be used. */
 type KeepFile = (name: string, bytes: Buffer) => void
 
 /** All fonts in order of preference. Each font is loaded by the first text that the preceding fonts cannot print. */

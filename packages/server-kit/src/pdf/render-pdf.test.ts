@@ -14,7 +14,7 @@ describe('a character that Roboto contains', () => {
     expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
   })
 
-  test('requires no other font to be embedded in the file', async () => {
+  test('does not cause any other font to be embedded in the file', async () => {
     expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
   })
 
@@ -30,10 +30,10 @@ test('lines are not broken between a letter and its mark', async () => {
 
 describe('a character that Roboto lacks', () => {
   test.each([
-    ['signs', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
-    ['a mark on a letter that no letter of its own has', 'q\u0308', 'DejaVuSans'],
+    ['symbols', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
+    ['a letter and mark without a composed form', 'q\u0308', 'DejaVuSans'],
     ['Japanese', '日本語、カタカナ', 'Kosugi-Regular'],
-    ['Chinese of the characters that Japanese has', '張偉', 'Kosugi-Regular'],
+    ['Chinese characters that Japanese also uses', '張偉', 'Kosugi-Regular'],
     ['Armenian', 'Հայ', 'DejaVuSans'],
     ['Thai', 'ภาษา', 'NotoSansThai-Regular'],
   ])('is printed in a font that contains it: %s', async (_, text, font) => {
@@ -92,7 +92,7 @@ describe('right-to-left text', () => {
 
   test.each([
     ['a long text', 'אנחנו מחליפים את האתר הישן באתר חדש שנטען תוך שנייה'],
-    ['one with figures in it', 'חברה 25 בעמ'],
+    ['a name that contains a number', 'חברה 25 בעמ'],
   ])('is reported as inexact if the word order is wrong: %s', async (_, text) => {
     expect(await print(text)).toContain(NOTE.replaceAll(' ', ''))
   })
@@ -103,7 +103,7 @@ describe('a character that all fonts lack', () => {
     expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
   })
 
-  test('causes no note if everything can be printed', async () => {
+  test('no note is added if everything can be printed', async () => {
     expect(await print('→ 日本語 שלום')).not.toContain('Not')
   })
 })

@@ -38,7 +38,7 @@ interface WithFiles {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loaded with the first document, not at the start of the service. */
+/** Loaded with the first document instead of at startup. */
 async function load() {
   const { default: pdfmake } = await import('pdfmake')
   const { virtualfs } = pdfmake as typeof pdfmake & WithFiles

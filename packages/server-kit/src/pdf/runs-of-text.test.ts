@@ -45,9 +45,9 @@ describe('text', () => {
   })
 
   test.each([
-    ['a 漢 b', 'a letter is missing'],
-    ['שלום a עולם', 'the second piece stands right of the first'],
-    ['שלום עולם '.repeat(4), 'its words stand from left to right'],
+    ['a 漢 b', 'no font has the character'],
+    ['שלום a עולם', 'the second piece is printed to the right of the first'],
+    ['שלום עולם '.repeat(4), 'the words are printed from left to right'],
   ])('is not printed exactly: %j (%s)', (text) => {
     expect(exact(text)).toBe(false)
   })

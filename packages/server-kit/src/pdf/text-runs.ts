@@ -50,7 +50,7 @@ export function isExact(runs: readonly Run[]): boolean {
     if (text.includes(UNPRINTABLE) || (!noWrap && RIGHT_TO_LEFT.test(text))) return false
     if (text.includes('\n')) pieces = 0
     if (noWrap) pieces += 1
-    // pdfmake prints several pieces from left to right, which is the wrong order.
+    // pdfmake prints separate pieces from left to right, which is the wrong order for right-to-left text.
     if (pieces > 1) return false
   }
   return true

@@ -27,7 +27,7 @@ export async function openLink(links: ShareLinks, scope: PublicScope, linkId: st
   throw new AppError('not_found', notFound)
 }
 
-/** The calls that all public pages have in common. */
+/** The routes that all public pages have in common. */
 export function clientPageRoutes({ calls, links, linkIdOf, subject, describe }: ClientPageRoutes): Route[] {
   const notFound = () => new AppError('not_found', calls.sender.notFound)
 

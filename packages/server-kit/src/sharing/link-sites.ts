@@ -6,9 +6,9 @@ interface Sites {
 }
 
 export interface LinkSites {
-  /** Undefined if the record has no link. */
+  /** Returns undefined if the record has no link. */
   get(scope: Scope, recordId: number): Promise<Sites | undefined>
-  /** The websites belong to the link: a new link starts with none. Undefined if the record has no link. */
+  /** The websites belong to the link, so a new link starts with an empty list. Returns undefined if the record has no link. */
   set(scope: Scope, recordId: number, sites: readonly string[]): Promise<Sites | undefined>
   ofLink(scope: SharedScope, linkId: string): Promise<Sites | undefined>
 }

@@ -3,7 +3,7 @@ import type { SharedSender } from '@billfold/contracts/sharing/sender'
 import { loadSender, type Sender } from '../pdf/letterhead.ts'
 import type { SharedScope } from '../scope.ts'
 
-/** Returns the sender as shown on public pages. Undefined if the account has been deleted in the meantime. */
+/** Returns the sender as shown on public pages, or undefined if the account has been deleted in the meantime. */
 export async function getSharedSender(scope: Pick<SharedScope, 'rows'>): Promise<SharedSender | undefined> {
   const [sender, [look]] = await Promise.all([
     loadSender(scope),

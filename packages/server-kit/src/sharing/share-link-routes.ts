@@ -12,7 +12,7 @@ interface ShareLinkRoutes {
   urlOf: (linkId: string) => string
   /** Returns the link's id; undefined if the record does not exist. */
   generate: (scope: Scope, recordId: number) => Promise<string | undefined>
-  /** Undefined if the record has no link. */
+  /** Returns the revoked link's id; undefined if the record has no link. */
   revoke: (scope: Scope, recordId: number) => Promise<string | undefined>
 }
 

@@ -153,7 +153,7 @@ export function restoredLinks(record: SharedRecord): string[] {
 
 /**
  * For migrations: links created by a portal work as long as the portal's own link works and the record is in that portal. If the owner
- * shares the record, the link becomes the owner's.
+ * shares the record, its portal link becomes the owner's link.
  */
 export function portalDocumentLinks(record: PortalRecord): string[] {
   return [

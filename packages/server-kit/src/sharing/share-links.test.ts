@@ -23,7 +23,7 @@ test('a token with any other character is rejected', () => {
   }
 })
 
-test('tokens that are too short, too long, padded or spelled differently are rejected', () => {
+test('tokens that are too short, too long, padded or encoded differently are rejected', () => {
   const token = tokens.tokenOf(randomUUID())
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.toLowerCase(), token.toUpperCase(), 'ä'.repeat(43), '../../etc']) {
     expect(tokens.linkIdOf(wrong), wrong).toBeUndefined()

@@ -9,7 +9,7 @@ import { isPortalRecord, linkTables, lookUpName, PORTAL_IS_OPEN, type PortalReco
 
 interface ShareTokens {
   tokenOf: (linkId: string) => string
-  /** Undefined if the token was not created with our keys. */
+  /** Returns undefined if the token was not created with our keys. */
   linkIdOf: (token: string) => string | undefined
 }
 
@@ -72,7 +72,7 @@ export interface ShareLinks {
   find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
   /**
    * Returns the record's link, which stays the same until it is revoked. An expired link is replaced with a new one, and the old token
-   * stays invalid. Undefined if the record does not exist.
+   * stays invalid. Returns undefined if the record does not exist.
    */
   generate(tx: Transaction, recordId: number): Promise<{ id: string; isNew: boolean } | undefined>
   /**
@@ -80,7 +80,7 @@ export interface ShareLinks {
    * undefined if the record has no link.
    */
   setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
-  /** Returns the id of the revoked link; undefined if there was none. */
+  /** Returns the id of the revoked link, or undefined if the record had no link. */
   revoke(scope: Scope, recordId: number): Promise<string | undefined>
   hasRecord(scope: Scope, recordId: number): Promise<boolean>
   /**

@@ -105,7 +105,7 @@ function poolOf(url: string): Pool {
   const known = pools.get(url)
   if (known) return known
   const pool = new Pool({ connectionString: url, allowExitOnIdle: true })
-  // A broken connection means that its database was dropped.
+  // A connection only breaks when its database has been dropped.
   pool.on('error', () => pools.delete(url))
   pools.set(url, pool)
   return pool

@@ -19,7 +19,7 @@ export async function requestJob(database: TestDatabase, schema: Schema, { name 
   })
 }
 
-/** Makes the batches of killed workers available now, instead of after a minute or two. */
+/** Makes the batches of killed workers available immediately, instead of after a minute or two. */
 export async function findKilledWorkers(database: TestDatabase, schema: Schema, job: BatchedJob): Promise<void> {
   const queue = queueNames(job).at(-1) ?? job.name
   const change = (sql: string) => queryAs(database.url(schema), null, `update ${schema}_jobs.job set ${sql} and name = $1`, [queue])

@@ -1,4 +1,4 @@
-/** Scrapes once. Returns the values by series, without the process label, and the complete text. */
+/** Scrapes once. Returns the values by series, without the process label, and the complete response text. */
 export async function scrapeMetrics(port: number | undefined): Promise<{ text: string; values: Record<string, number> }> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await response.text()

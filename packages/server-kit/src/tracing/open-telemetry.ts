@@ -26,7 +26,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
   const tracer = provider.getTracer('billfold', version)
   const current = new AsyncLocalStorage<Context>()
   const warn = warnSometimes(log)
-  // Leaves the current trace, because the exporter's timer runs in the context of the request that started it.
+  // Leaves the current trace before logging, because the exporter's timer runs in the context of the request that started it.
   setGlobalErrorHandler((error) => current.exit(() => warn(error)))
   const currentSpan = () => {
     const context = current.getStore()

@@ -3,10 +3,10 @@ import type { Logger } from '../logger.ts'
 import { setTracer } from './tracing.ts'
 
 export interface TracingOptions {
-  /** Such as 'gateway' or 'billing'. */
+  /** The name of the process, such as 'gateway' or 'billing'. */
   process: string
   version: string
-  /** Such as 'http://127.0.0.1:4318'. */
+  /** The receiver's URL, such as 'http://127.0.0.1:4318'. */
   endpoint: string
   /** The share of traces starting here that are recorded, from 0 to 1. */
   share: number

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from '../app.ts'
 import { traced } from './tracing.ts'
 
-/** Not traced, because health checks and files would bury the other requests. */
+/** Health checks and files are not traced, because they would bury the other requests. */
 const UNTRACED = /^\/(?:healthz|readyz)$|\.[a-z\d]+$/i
-/** The name for pages and undeclared URLs. */
+/** The span name for pages and undeclared URLs. */
 const OTHER = 'other'
 
 /**

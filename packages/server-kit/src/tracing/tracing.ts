@@ -39,7 +39,7 @@ export interface Tracer {
   addBrowserStep(step: BrowserStep): void
   /** False outside of a request or job, for example while the process starts. */
   isInStep(): boolean
-  /** The current step, for use in another process. Undefined outside of a step. */
+  /** The W3C trace context of the current step, for use in another process. Undefined outside of a step. */
   traceparent(): string | undefined
   /** Fields that are added to each log line. */
   logFields(): Record<string, string>

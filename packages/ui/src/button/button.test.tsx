@@ -27,7 +27,7 @@ test('sets its ref only once across renders', () => {
 })
 
 describe('a button that disappears', () => {
-  /** Renders a list whose row contains the button and can be removed. */
+  /** Renders a list around the row with the button, so that a test can remove the row. */
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
@@ -37,7 +37,7 @@ describe('a button that disappears', () => {
     rerender(show(null))
     const list = screen.getByRole('list')
     expect(document.activeElement).toBe(list)
-    // Only the window loses focus here, so the list must stay focusable to be focused again with the window.
+    // Here the window loses focus, not the list. The list must stay focusable, so that it gets the focus back when the window does.
     fireEvent.blur(list)
     expect(list.hasAttribute('tabindex')).toBe(true)
     act(() => list.blur())
@@ -63,7 +63,7 @@ describe('a button that disappears', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sessions' }))
   })
 
-  test('does not move the focus if it was elsewhere', () => {
+  test('does not move the focus if another element has it', () => {
     const { rerender } = render(show(<li>{button}<input /></li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><input ref={(field) => field?.focus()} /></li>))
@@ -97,7 +97,7 @@ function TakesFocus() {
 
 function Inside({ children }: { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as a card is one
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a div with a role, as in a card
     <div role="group" tabIndex={-1} aria-label="Sessions">
       {children}
     </div>

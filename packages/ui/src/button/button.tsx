@@ -87,7 +87,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, iconOnPhone, busy = false, busyText, asChild, children, className, ref, ...rest } = props
   const look = cx(css.button, css[variant], css[size], iconOnPhone && css.iconOnPhone, className)
-  // Cards align a ghost button's text, because its edges are invisible.
+  // Lets cards align a ghost button by its text, because its edges are invisible.
   const isGhost = variant === 'ghost' || undefined
   const button = useKeptFocus(busy, asChild ? undefined : ref)
   if (asChild) {

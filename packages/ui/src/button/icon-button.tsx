@@ -9,7 +9,9 @@ export interface IconButtonProps extends Omit<ButtonProps, 'busyText' | 'aria-la
   /** Accessible name and tooltip. */
   label: string
   side?: TooltipSide
-  /** Set to false if the button is focused automatically, such as a dialog's close button: an unrequested tooltip would be in the way. */
+  /**
+   * Set to false if the button is focused automatically, such as a dialog's close button: its tooltip would open without being requested.
+   */
   tooltip?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './description-list.module.css'
 
 export interface DescriptionListProps {
-  /** Shown in place of missing values. */
+  /** An item without a value shows `missing` instead. */
   items: readonly { label: string; value: ReactNode }[]
   missing?: string
 }

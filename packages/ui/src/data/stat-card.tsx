@@ -8,7 +8,7 @@ import css from './stat-card.module.css'
 export interface TrendProps {
   direction: 'up' | 'down' | 'flat'
   value: string
-  /** Color by meaning. An increase is good by default; override this for costs, for example. */
+  /** Shows whether the change is good or bad. An increase is good by default; override this for costs, for example. */
   tone?: 'good' | 'bad' | 'muted'
   /** Comparison, e.g. 'vs last month'. */
   children?: ReactNode

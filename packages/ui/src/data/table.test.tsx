@@ -91,7 +91,7 @@ test('announces the total number of rows when only some are rendered', () => {
   expect(element.getAttribute('aria-rowcount')).toBeNull()
 })
 
-test('shows the empty text when the only child is a false condition', () => {
+test('shows the empty text when the only child is `false`', () => {
   render(
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {false}
@@ -103,7 +103,7 @@ test('shows the empty text when the only child is a false condition', () => {
 test.each([
   [390, 0],
   [1440, 1],
-])('offers a checkbox in the header that selects all rows, except on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
+])('shows a checkbox in the header that selects all rows, except on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Select all', kind: 'select', select: { state: 'some', onToggle: () => undefined } }]} />)
   expect(screen.queryAllByRole('checkbox', { name: 'Select all' })).toHaveLength(checkboxes)

@@ -78,7 +78,7 @@ function HeaderLabel({ column: { label, kind, select, sort } }: { column: TableC
   return (
     <button type="button" className={css.sort} onClick={sort.onSort}>
       {label}
-      {/* Hidden, but the arrow still takes up space, so that columns do not shift. */}
+      {/* A hidden arrow still takes up space, so that columns do not shift. */}
       <Arrow aria-hidden className={cx(css.arrow, sort.order === undefined && css.unsorted)} />
     </button>
   )

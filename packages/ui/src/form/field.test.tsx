@@ -9,8 +9,8 @@ function described(element: HTMLElement): string | null | undefined {
 }
 
 test.each([
-  ['drawn beside its label', true, 'Company Name'],
-  ['written in it where that is asked for', 'written', 'Company Name *'],
+  ['added to the label', true, 'Company Name'],
+  ['not added if the label text already contains it', 'written', 'Company Name *'],
 ] as const)('the required mark is %s', (_, required, label) => {
   render(
     <Field label="Company Name" required={required}>
@@ -35,7 +35,7 @@ test('shows an error instead of the help and marks the control as invalid', () =
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('labels a select as well', () => {
+test('also labels a select', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { NumberInput, stepNumber, withPoint } from './number-input.tsx'
 
-test('keeps the decimals of both the text and the step', () => {
+test('keeps the decimals of the text or of the step, whichever has more', () => {
   expect(stepNumber('2.50', 1, { step: 0.25 })).toBe('2.75')
   expect(stepNumber('125', 1, { step: 0.01 })).toBe('125.01')
   expect(stepNumber('0.1667', -1, { step: 0.25, min: 0 })).toBe('0.0000')
@@ -29,7 +29,7 @@ test.each([
   ['8,5', '8.5'],
   ['0,1667', '0.1667'],
   [' 2,5 ', ' 2.5 '],
-])('converts the comma in %s to a point', (typed, read) => {
+])('converts the comma in %s to a decimal point', (typed, read) => {
   expect(withPoint(typed)).toBe(read)
 })
 

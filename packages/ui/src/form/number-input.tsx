@@ -26,7 +26,7 @@ export function stepNumber(text: string, direction: 1 | -1, { step, min = -Infin
   return Math.min(max, Math.max(min, next)).toFixed(decimals)
 }
 
-/** Excludes three decimals, because the comma in '1,234' may separate thousands. */
+/** Does not match three decimals, because the comma in '1,234' may separate thousands. */
 const DECIMAL_COMMA = /^(\s*\d+),(\d{1,2}|\d{4})(?=\s*$)/
 
 /** Amounts as formatted on our screens. If there is a decimal point, commas can only separate thousands. */
@@ -39,9 +39,9 @@ export function withPoint(typed: string): string {
 }
 
 export interface NumberInputProps extends Omit<TextInputProps, 'type' | 'step' | 'min' | 'max'> {
-  /** Step of the arrows; users can enter any value. */
+  /** Step for the arrows only; users can type any value. */
   step?: number
-  /** Range of the arrows only; the form validates entered values. */
+  /** Range for the arrows only; the form validates typed values. */
   min?: number | string
   max?: number | string
 }
@@ -54,15 +54,15 @@ function enter(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Synchronous, so that other handlers for the same key or blur event read the new value. */
+/** Updates synchronously, so that other handlers for the same key or blur event read the new value. */
 function makePlain(input: HTMLInputElement) {
   const plain = withPoint(input.value)
   if (plain !== input.value) flushSync(() => enter(input, plain))
 }
 
 /**
- * Sets aria-valuenow for screen readers, only while focused. It would be out of date otherwise, because no event fires when a form sets the
- * value.
+ * Sets aria-valuenow for screen readers, but only while the input is focused. At other times it could be out of date, because no event
+ * fires when a form sets the value.
  */
 function tellNumber(input: HTMLInputElement) {
   const typed = withPoint(input.value).trim()
@@ -100,14 +100,14 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
     <TextInput
       inputMode="decimal"
       autoComplete="off"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag for it, type="number", throws away what it cannot read
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native input, type="number", discards text that is not a number
       role="spinbutton"
       aria-valuemin={asNumber(min)}
       aria-valuemax={asNumber(max)}
       {...rest}
       className={cx(css.number, className)}
       onKeyDown={moveByKey}
-      // Capture phase, so that it runs before the form's handlers.
+      // Uses the capture phase to run before the form's handlers.
       onKeyDownCapture={({ key, currentTarget }) => ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && makePlain(currentTarget)}
       onFocusCapture={({ currentTarget }) => tellNumber(currentTarget)}
       onInputCapture={({ currentTarget }) => tellNumber(currentTarget)}

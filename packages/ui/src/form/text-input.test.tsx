@@ -11,7 +11,7 @@ test('limits dates to the year 9999, so that no five-digit year can be entered',
   expect([input().min, input().max]).toEqual(['2026-11-23', '9999-12-31'])
 })
 
-test('keeps an earlier maximum and sets none for other types', () => {
+test('keeps an earlier maximum, and sets no maximum for other input types', () => {
   const { rerender } = render(<TextInput aria-label="Due Date" type="date" max="2026-12-31" />)
   expect(input().max).toBe('2026-12-31')
   rerender(<TextInput aria-label="Due Date" />)

@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx'
 import css from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
-  /** Shown inside the box, before and after the value: an icon, '$', '/hr'. */
+  /** Shown inside the box, before and after the value, e.g. an icon, '$' or '/hr'. */
   prefix?: ReactNode
   suffix?: ReactNode
 }

@@ -22,7 +22,7 @@ function useToggleIds(ownId: string | undefined, help: ReactNode): ToggleIds {
 interface ToggleRowProps extends ToggleLabel {
   ids: ToggleIds
   className?: string | undefined
-  /** The input element, which must use `ids`. */
+  /** The input element, which must have the attributes in `ids`. */
   children: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
   const ids = useToggleIds(rest.id, help)
   return (
     <ToggleRow ids={ids} label={label} help={help} className={css.reversed}>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself what it is */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox already exposes its state */}
       <input type="checkbox" role="switch" {...rest} {...ids} className={cx(css.switch, className)} />
     </ToggleRow>
   )

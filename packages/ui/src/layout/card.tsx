@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 import css from './card.module.css'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** No padding, for a table that reaches the card's edges. */
+  /** Removes the padding, for a table that reaches the card's edges. */
   flush?: boolean
   /** Adds a hover style, for a card that is one large link. */
   interactive?: boolean
@@ -17,7 +17,7 @@ export function Card({ flush = false, interactive = false, asChild = false, clas
 }
 
 export interface CardHeaderProps {
-  /** Placed at the end of the line. */
+  /** Placed at the end of the title's line. */
   actions?: ReactNode
   children: ReactNode
 }

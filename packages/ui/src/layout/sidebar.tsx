@@ -43,7 +43,10 @@ export interface SidebarProps {
   footer?: ReactNode
 }
 
-/** Sidebar of 240 px with labels; icons with tooltips up to 1024 px; on phones, a sheet opened by a button. */
+/**
+ * Shows labels in a 240 px sidebar. On screens up to 1024 px wide, it shows icons with tooltips; on phones, it is a sheet opened by a
+ * button.
+ */
 export function Sidebar(props: SidebarProps) {
   const isPhone = useMediaQuery(PHONE)
   if (isPhone) return <Sheet {...props} />
@@ -67,7 +70,7 @@ function Inside({ brand, children, footer }: SidebarProps) {
   )
 }
 
-/** Radix skips links when it moves the focus, so it would start at the footer. */
+/** Radix skips links when it sets the initial focus, so the focus would start in the footer. */
 function focusCurrent(event: Event) {
   const current = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[aria-current]')
   if (!current) return

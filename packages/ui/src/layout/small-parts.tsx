@@ -21,12 +21,12 @@ export function Truncate({ children }: { children: ReactNode }) {
 }
 
 interface VisuallyHiddenProps {
-  /** Tables and other block elements are not allowed in a span. */
+  /** Use 'div' for tables and other block elements, which are not allowed in a span. */
   as?: 'span' | 'div'
   children: ReactNode
 }
 
-/** For screen readers only. */
+/** Renders content for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
   return <Element className={css.hidden}>{children}</Element>
 }

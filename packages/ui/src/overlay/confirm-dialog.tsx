@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Names the data that will be deleted and whether the deletion can be undone. */
+  /** States which data will be deleted and whether the deletion can be undone. */
   description: ReactNode
   /** Button label, e.g. 'Delete invoice'. */
   confirmText: string

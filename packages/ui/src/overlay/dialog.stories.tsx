@@ -126,7 +126,7 @@ export const OpenedFromAMenu: Story = {
   },
 }
 
-/** Replaces 'Loading...' with a form that has an autofocus field. */
+/** A form with an autofocus field replaces the 'Loading...' dialog. */
 export const TookThePlaceOfAnother: Story = {
   render: function Loaded(args) {
     const [shown, setShown] = useState<'nothing' | 'waiting' | 'form'>('nothing')
@@ -160,7 +160,7 @@ export const TookThePlaceOfAnother: Story = {
   },
 }
 
-/** If the dialog only has a close button, pressing Esc once is enough. */
+/** A dialog that only has a close button closes on the first Esc. */
 export const OnlyWords: Story = {
   args: { children: 'Loading time entry...', footer: undefined },
   render: function Closable(args) {

@@ -33,13 +33,13 @@ async function openAndEscape() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('returns the focus when its state closes the dialog', async () => {
+test('returns the focus to the opener when a state change closes the dialog', async () => {
   render(<Opener>{(open, setOpen) => <Dialog open={open} onOpenChange={setOpen} title="New Time Entry" />}</Opener>)
   await openAndEscape()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('returns the focus when the dialog is unmounted, even with an autofocused field', async () => {
+test('returns the focus to the opener when the dialog is unmounted, even if a field was autofocused', async () => {
   const field = <TextInput ref={(input) => input?.focus()} aria-label="Description" />
   render(
     <Opener>
@@ -104,11 +104,11 @@ test('returns the focus to the opener of the dialog that it replaced', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('leaves the focus on the element that took it after the dialog closed', async () => {
+test('leaves the focus on an element that took it after the dialog closed', async () => {
   const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
   render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
   await openAndEscape()
-  // Radix returns the focus in an earlier task
+  // Wait for the next macrotask, by which time Radix has returned the focus.
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
@@ -147,7 +147,7 @@ test('moves the focus to the page if the dialog was opened by the URL', async ()
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
-test('closes on the first Esc even if a toast is newer, and keeps the toast', async () => {
+test('closes on the first Esc even if a newer toast is shown, and keeps the toast', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const page = (toast: ToasterProps['toast']) => (
@@ -168,7 +168,7 @@ test('closes on the first Esc even if a toast is newer, and keeps the toast', as
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('handles Esc once if there is no newer toast', async () => {
+test('handles Esc only once if there is no newer toast', async () => {
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const user = userEvent.setup()
   render(<Dialog open onOpenChange={onOpenChange} title="Share" />)

@@ -11,8 +11,9 @@ import css from './dialog.module.css'
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
 /**
- * Elements to return the focus to, in order of preference. For a menu item, which disappears, the menu's button is used instead. Inside a
- * dialog, that dialog's elements follow; otherwise the surrounding list, because its row may be deleted.
+ * Elements to return the focus to, in order of preference. The first is the focused element; for a menu item, which disappears, it is the
+ * menu's button. Inside a dialog, the elements focused before that dialog follow. Otherwise the surrounding list follows, because the
+ * focused row may be deleted.
  */
 function currentPlaces(): HTMLElement[] {
   const active = focusedPlace()
@@ -54,7 +55,7 @@ export function useReturnFocus(open: boolean) {
   }
 }
 
-/** Radix focuses a dialog when its content changes and the focus is lost. */
+/** True if the focus is on the dialog around `place`: Radix focuses a dialog when its content changes and the focus is lost. */
 function isOnDialogAround(place: HTMLElement | undefined): boolean {
   const { activeElement } = document
   return place !== undefined && activeElement !== null && activeElement === place.closest('[role="dialog"], [role="alertdialog"]')
@@ -119,7 +120,7 @@ export function Dialog(props: DialogProps) {
           onKeyDown={closeUnderToast}
           // A click outside must not discard unsaved input.
           onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
-          // Without a description, Radix would reference a missing element.
+          // If there is no description, prevents Radix from referencing a missing element.
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className={css.head}>

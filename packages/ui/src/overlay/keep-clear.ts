@@ -1,8 +1,8 @@
 const EVENTS = ['resize', 'scroll', 'animationend', 'transitionend']
 
 /**
- * Raises an element fixed to the bottom above the bars that it would cover. The bars may move, appear and disappear. Returns a function
- * that stops this.
+ * Keeps an element that is fixed to the bottom above the bars that it would cover, even as bars move, appear and disappear. Returns a
+ * function that stops this.
  */
 export function keepClear(element: HTMLElement): () => void {
   let frame = 0
@@ -25,7 +25,7 @@ export function keepClear(element: HTMLElement): () => void {
   }
 }
 
-/** In pixels; 0 if there is no room above the bars. */
+/** How far to raise the element, in pixels; 0 if there is no room above the bars. */
 function liftOf(element: HTMLElement): number {
   const { left, right, height, bottom: current } = element.getBoundingClientRect()
   const lowest = current + (Number.parseFloat(element.style.getPropertyValue('--lift')) || 0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Toaster as ToasterType, ToasterProps } from './toaster.tsx'
 
-/** In milliseconds. No page starts with a toast, so the toaster's code must not delay the first page. */
+/** Milliseconds until the toaster's code is preloaded. No page starts with a toast, so the code must not delay the first page. */
 const PRELOAD_AFTER = 5000
 
 let Loaded: typeof ToasterType | undefined
@@ -17,7 +17,7 @@ export function Toaster(props: ToasterProps) {
   useEffect(() => {
     if (Shown) return undefined
     let isGone = false
-    // After a failure, the next toast loads the code again.
+    // If loading fails, the next toast tries again.
     const request = () => void load().then(() => isGone || setShown(() => Loaded), () => undefined)
     const preload = awaited === undefined ? setTimeout(request, PRELOAD_AFTER) : undefined
     if (awaited !== undefined) request()
@@ -26,6 +26,6 @@ export function Toaster(props: ToasterProps) {
       clearTimeout(preload)
     }
   }, [Shown, awaited])
-  // Rendered from the start, so that a modal dialog does not hide a toaster that is loaded later.
+  // The live region exists from the start. If it were added later, an open modal dialog would hide it from screen readers.
   return <div aria-live="off">{Shown && <Shown {...props} />}</div>
 }

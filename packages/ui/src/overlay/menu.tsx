@@ -27,7 +27,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
 
 export interface MenuItemProps {
   icon?: ReactNode
-  /** Only displayed; the owner of the action binds the keys. */
+  /** Display only; the caller must bind the keys. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean

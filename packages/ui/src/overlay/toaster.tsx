@@ -18,7 +18,7 @@ interface ToastAction {
 
 export interface ToastMessage {
   id: string | number
-  /** False during the exit animation; the owner removes it later. */
+  /** False during the exit animation; the owner removes the toast afterwards. */
   open: boolean
   title: string
   description?: string | undefined
@@ -79,7 +79,7 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
       className={css.toast}
       open={toast.open}
       duration={toast.durationMs}
-      // Radix sends Esc to the newest layer. A toast may be newer than the dialog in use.
+      // Radix sends Esc to the newest layer, which may be a toast even if the user is in a dialog.
       onEscapeKeyDown={({ target }) => {
         isEscForDialog.current = isInDialog(target)
       }}

@@ -91,9 +91,9 @@ test('appears immediately on keyboard focus and disappears when the focus is los
 test.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a click', () => fireEvent.click(button('Edit'))],
-  ['scrolling what it stands in', () => fireEvent.scroll(screen.getByTestId('list'))],
-  ['its element', () => button('Edit').remove()],
-  ['leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
+  ['scrolling of its container', () => fireEvent.scroll(screen.getByTestId('list'))],
+  ['removal of its element', () => button('Edit').remove()],
+  ['the pointer leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
 ])('disappears on %s and does not reappear on its own', async (_, close) => {
   point(button('Edit'))
   pass(700)
@@ -104,7 +104,7 @@ test.each([
   expect(shown()).toBeNull()
 })
 
-test('describes an element that has a different name, but only while it is visible', () => {
+test('describes an element while it is visible, unless it only repeats the element’s name', () => {
   act(() => button('Share').focus())
   expect(button('Share').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
   act(() => button('Edit').focus())

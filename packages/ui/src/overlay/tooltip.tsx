@@ -6,11 +6,11 @@ import css from './tooltip.module.css'
 const DELAY_MS = 700
 /** Milliseconds after a tooltip closes during which the next one opens without delay. */
 const AGAIN_MS = 300
-/** Milliseconds for moving the pointer from an element into its tooltip. */
+/** Milliseconds that the pointer may take to move from an element into its tooltip. */
 const GRACE_MS = 100
 
 /**
- * If the focus follows one of these keys, a menu or dialog has returned it. The user knows that button, so a tooltip would only cover the
+ * Keys after which a menu or dialog returns the focus to its button. The user already knows that button, so a tooltip would only cover the
  * content below.
  */
 const ACTS = new Set(['Escape', 'Enter', ' '])

@@ -39,7 +39,7 @@ test('shows a search box for a few options if requested', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(2)
 })
 
-test('renders only the visible options out of ten thousand, and none while closed', async () => {
+test('renders only the visible options out of ten thousand, and no options while closed', async () => {
   render(<Select aria-label="Project" options={projects} />)
   expect(document.querySelectorAll('option, [role="option"]')).toHaveLength(0)
   await open()
@@ -74,7 +74,7 @@ test('searches while typing, chooses the first result on Enter and returns the f
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('opens when a letter is typed, which starts the search', async () => {
+test('opens when a letter is typed, and searches for that letter', async () => {
   render(<Select aria-label="Project" options={projects} />)
   const { user, box } = await open('9')
   await user.keyboard('998')
@@ -117,7 +117,7 @@ test('does not choose a disabled option on click', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
 })
 
-test('reports that nothing was found, and Enter chooses nothing', async () => {
+test('reports that nothing was found and ignores Enter', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -164,7 +164,7 @@ describe('a search run by the caller', () => {
   const idle: SelectSearch = { onSearch, isLoading: false }
   beforeEach(() => onSearch.mockClear())
 
-  test('receives the entered text, and an empty text on opening and closing', async () => {
+  test('receives the entered text, and an empty text when the list opens and closes', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={idle} />)
     const { user, box } = await open()
     await user.type(box, 'ac')
@@ -218,7 +218,7 @@ describe('a search run by the caller', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  test('shows a hint if there are more results than it shows', async () => {
+  test('shows a hint if there are more results than are shown', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, hasMore: true }} />)
     await open()
     expect(screen.getByText('Type to find more')).toBeTruthy()

@@ -6,14 +6,14 @@ import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps, SelectOption } from './select-props.ts'
 import css from './select.module.css'
 
-/** The keys that also open a short list. */
+/** The list opens with the same keys as a short list. */
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
 /** How the list was opened: the text entered so far, and whether an on-screen keyboard would cover the options. */
 interface Opening {
   query: string
   byTouch: boolean
-  /** The chosen option, which the caller's search may not return. */
+  /** The chosen option, which may be missing from the results of the caller's search. */
   chosen: SelectOption | undefined
 }
 
@@ -59,7 +59,7 @@ export function LongSelect(props: SelectKindProps) {
   function continueCreating() {
     const name = newName.current
     newName.current = null
-    // Radix focuses the select after this handler, and a dialog that opens next returns the focus to the select.
+    // Deferred, because Radix focuses the select after this handler. A dialog that opens next can then return the focus to the select.
     if (name !== null) queueMicrotask(() => create?.onSelect(name))
   }
 
@@ -111,7 +111,7 @@ export function LongSelect(props: SelectKindProps) {
   )
 }
 
-/** Puts the cursor at the end, because the next letter would replace selected text. */
+/** Puts the cursor at the end, because otherwise the text would be selected and the next letter would replace it. */
 function focusBox(content: HTMLElement) {
   const box = content.querySelector('input')
   box?.focus()

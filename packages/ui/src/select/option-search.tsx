@@ -23,9 +23,9 @@ interface OptionRowProps {
 /** The search box keeps the focus, handles the keyboard and points at the active row. */
 function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoose }: OptionRowProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keyboard
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is drawn in a <select> only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> renders only inside a <select>
       role="option"
       id={id}
       tabIndex={-1}
@@ -77,7 +77,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
     isSearchedByCaller: search !== undefined,
     hasLastRow: newText !== undefined,
   })
-  // Enter must not choose an option that was found for an earlier text.
+  // Enter must not choose an option that was found for earlier text.
   const activeOption = isLoading ? undefined : shown[places[active] ?? -1]
   const isNewActive = !isLoading && newText !== undefined && active === places.length
   const newName = query.trim()
@@ -122,7 +122,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
       </div>
       <div
         ref={listRef}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can neither be styled nor scrolled to
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot be styled or scrolled to an option
         role="listbox"
         id={`${id}-list`}
         aria-label={label}
@@ -182,7 +182,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
 
 const noneShown: readonly SelectOption[] = []
 
-/** Height for that many options, up to a limit. Null if the number is unknown, which results in the maximum height. */
+/** Sets the height for `count` options, up to the maximum height. If the number is unknown (null), the maximum applies. */
 function heightOf(count: number | null): CSSProperties {
   return count === null ? {} : ({ '--rows': Math.max(count, 1) } as CSSProperties)
 }
@@ -193,13 +193,13 @@ interface NewRowProps extends Pick<OptionRowProps, 'id' | 'count' | 'isActive'> 
   onCreate: () => void
 }
 
-/** Below the scrolling list, so that it stays visible; the list owns it through ARIA. */
+/** Placed below the scrolling list, so that it stays visible; the list owns it through ARIA. */
 function NewRow({ id, text, count, isActive, onPoint, onCreate }: NewRowProps) {
   return (
     <div className={css.foot}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keyboard */}
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is drawn in a <select> only
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> renders only inside a <select>
         role="option"
         id={id}
         tabIndex={-1}

@@ -7,7 +7,7 @@ export interface SelectOption<Value extends string = string> {
   disabled?: boolean
 }
 
-/** A search run by the caller, for when there are too many options to load. `options` then holds the results. */
+/** A search run by the caller, for cases with too many options to load. `options` then holds the results. */
 export interface SelectSearch {
   /** Called with the text on every change, and with '' when the list opens and closes. */
   onSearch: (text: string) => void
@@ -19,7 +19,7 @@ export interface SelectSearch {
   failure?: ReactNode
 }
 
-/** A last option, such as 'New client', that creates a record. */
+/** An option at the end of the list, such as 'New client', that creates a record. */
 export interface SelectCreate {
   /** `typed`: the text in the search box, or ''. */
   label: (typed: string) => string

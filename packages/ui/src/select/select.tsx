@@ -31,7 +31,7 @@ function ShortSelect({ options, value, onValueChange, placeholder, icon, name, d
 
 /**
  * Radix renders all options even while the list is closed, to find an option by its first letters. On a page with filters, that would take
- * longer than everything else.
+ * longer than rendering the rest of the page.
  */
 function Options({ options }: Pick<SelectKindProps, 'options'>) {
   return (
@@ -52,7 +52,7 @@ function Options({ options }: Pick<SelectKindProps, 'options'>) {
   )
 }
 
-/** Radix creates an element per option even while closed, so a list of 10,000 options takes ten seconds to open. */
+/** Radix creates an element for each option, so a list of 10,000 options would take ten seconds to open. */
 const MOST_IN_A_SHORT_LIST = 50
 
 export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, searchable, className, ref, ...rest }: SelectProps<Value>) {
@@ -61,7 +61,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
 
   function choose(chosen: string) {
     setOwn(chosen)
-    // Both kinds of list only return the value of an option.
+    // The cast is safe, because both kinds of list only return the value of an option.
     onValueChange?.(chosen as Value)
   }
 

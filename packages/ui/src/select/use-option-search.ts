@@ -28,8 +28,8 @@ export function drawnRows(top: number, count: number, active: number): number[] 
 }
 
 /**
- * The next enabled row in a direction (1 or -1), or in the opposite direction if there is none. Clamped at both ends; -1 if no row is
- * enabled.
+ * The next enabled row in a direction (1 or -1). If there is none, searches in the opposite direction. Clamped at both ends; -1 if no row
+ * is enabled.
  */
 export function enabledRow(isEnabled: (row: number) => boolean, count: number, from: number, direction: number): number {
   const begin = Math.max(0, Math.min(from, count - 1))
@@ -39,7 +39,7 @@ export function enabledRow(isEnabled: (row: number) => boolean, count: number, f
   return -1
 }
 
-/** In CSS pixels. Used only if there is no layout, as in tests. */
+/** Row height in CSS pixels, used only if there is no layout, as in tests. */
 const USUAL_HEIGHT = 34
 
 interface OptionSearchOptions {

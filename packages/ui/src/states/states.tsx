@@ -84,7 +84,7 @@ export interface LoadingStateProps {
   children?: ReactNode
 }
 
-/** Hidden for 150 ms (in CSS, without a timer), so that fast responses do not flicker. */
+/** Invisible for the first 150 ms (in CSS, without a timer), so that it does not flicker if the response is fast. */
 export function LoadingState({ text, children }: LoadingStateProps) {
   return (
     <div className={css.loading}>

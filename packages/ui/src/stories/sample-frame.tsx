@@ -24,7 +24,7 @@ const mark = (
   </svg>
 )
 
-/** Replaces a router's link. */
+/** Stands in for a router's link. */
 function SampleLink({ children, ...rest }: ComponentProps<'a'>) {
   return <a {...rest}>{children}</a>
 }

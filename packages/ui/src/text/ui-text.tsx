@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
-/** All strings that are built into the components; callers pass the others. */
+/** All strings built into the components. Callers pass all other text as props. */
 export interface UiText {
   actions: string
   cancel: string
@@ -15,7 +15,7 @@ export interface UiText {
   /** Shown if a search matches no options. */
   noOptions: string
   notification: string
-  /** The toast region fills in `{hotkey}`. */
+  /** Contains `{hotkey}`, which the toast region fills in. */
   notifications: string
   openNavigation: string
   /** For screen readers; `{count}` of `{total}` options match. */

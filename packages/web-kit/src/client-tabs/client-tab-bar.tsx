@@ -10,7 +10,7 @@ interface ClientTabBarProps {
   newText: string
 }
 
-/** Bar above a list in a tab of a client's page. */
+/** Bar above a list in a tab on a client's page. */
 export function ClientTabBar({ listPath, newPath, newText }: ClientTabBarProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ interface PreselectedClient {
   returnTo: string
 }
 
-/** The client for a new record that was started from a tab of the client's page: '/projects/new?client=3'. */
+/** The client for a new record that was started from a tab on the client's page: '/projects/new?client=3'. */
 export function usePreselectedClient({ tab, list }: { tab: string; list: string }): PreselectedClient {
   const [address] = useSearch()
   const id = address.get('client') ?? ''

@@ -6,7 +6,7 @@ import { type Choices, useChoices } from '../lists/use-choices.tsx'
 export type ClientChoices = Choices<Client>
 
 interface ClientChoicesInput {
-  /** Id of the chosen client; '' if there is none. */
+  /** Id of the chosen client, or '' if no client is chosen. */
   chosen: string
   /** Also offers inactive clients. */
   withInactive?: boolean

@@ -6,7 +6,7 @@ import { clientOption, sortClients } from './client-options.ts'
 
 const client = (id: number, name: string, isActive = true) => ({ id, name, isActive }) as Client
 
-test('lists clients by name, with inactive ones last and marked', () => {
+test('lists clients by name, with inactive clients last and marked as inactive', () => {
   const clients = [client(1, 'Acme', false), client(2, 'studio 10'), client(3, 'Zebra'), client(4, 'Studio 9')]
   expect(sortClients(clients).map((one) => clientOption(one, interpolate))).toEqual([
     { value: '4', label: 'Studio 9' },

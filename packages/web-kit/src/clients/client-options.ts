@@ -7,7 +7,7 @@ export function sortClients(clients: readonly Client[]): Client[] {
   return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))
 }
 
-/** Marks inactive clients, for selects that also offer those. */
+/** Labels inactive clients as inactive, for selects that offer them. */
 export function clientOption({ id, name, isActive }: Client, t: Translate): SelectOption {
   return { value: String(id), label: isActive ? name : t('{name} (inactive)', { name }) }
 }

@@ -40,7 +40,7 @@ export async function* csvParts(records: Records): AsyncGenerator<string> {
   if (part) yield part
 }
 
-/** Milliseconds after which the work pauses, so that the browser can paint and handle clicks. */
+/** Milliseconds of work between pauses, in which the browser can paint and handle clicks. */
 const WORK_MS = 12
 
 const TYPE = 'text/csv;charset=utf-8'
@@ -59,7 +59,7 @@ export async function saveCsv(name: string, records: Records): Promise<void> {
 }
 
 function rest(): Promise<void> {
-  // Not all browsers support scheduler.yield yet.
+  // Falls back to a timer, because not all browsers support scheduler.yield yet.
   const scheduler = (globalThis as { scheduler?: Partial<Scheduler> }).scheduler
   return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
 }

@@ -37,10 +37,10 @@ test('saves a table under the given name without a toast', async () => {
 })
 
 test.each<[string, Error, string]>([
-  ['as the server says it', new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again in a moment.' }), 'Try again in a moment.'],
-  ['without a connection', offlineError(), 'Request failed. Please try again.'],
+  ['error from our server', new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again in a moment.' }), 'Try again in a moment.'],
+  ['no connection', offlineError(), 'Request failed. Please try again.'],
   [
-    'by what is no server of ours',
+    'response from a proxy',
     new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }),
     'Request failed with status 502. Please try again.',
   ],
@@ -58,7 +58,7 @@ test('shows a friendly error when the browser cannot create the file', async () 
   await waitFor(() => expect(page.toastText()).toBe('Failed to export: Please try again.'))
 })
 
-test('shows nothing when the session ends, because a dialog reports that', async () => {
+test('shows nothing when the session has ended, because a dialog reports that', async () => {
   const refuse = vi.fn<() => Promise<string[][]>>(() =>
     Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })),
   )

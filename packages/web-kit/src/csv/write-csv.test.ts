@@ -6,13 +6,13 @@ function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]
 }
 
-test.each([0, 1, 99, 100, 101, 250])('produces the same file in parts as in one go, for %i records', async (count) => {
+test.each([0, 1, 99, 100, 101, 250])('produces the same file in parts as in one piece, for %i records', async (count) => {
   let file = ''
   for await (const part of csvParts(numbered(count))) file += part
   expect(file).toBe(writeCsv(numbered(count)))
 })
 
-test('writes parts on demand, even if the records never end', async () => {
+test('writes parts on demand, even for an endless stream of records', async () => {
   const parts = csvParts(numbered(Infinity))
   expect((await parts.next()).value).toBe('\uFEFF')
   const { value: first = '' } = (await parts.next()) as { value?: string }

@@ -48,11 +48,11 @@ function beginningOf(bytes: Uint8Array): string {
 
 const EXCEL = 'This is an Excel file. Export it as CSV instead.'
 
-/** A message for formats that users often choose instead of CSV; null for other formats. */
+/** Returns a message for formats that users often choose instead of CSV, or null for other formats. */
 export function foreignFormat(bytes: Uint8Array, name: string): string | null {
   const start = beginningOf(bytes)
   if (start.startsWith(PDF)) return 'This is a PDF file. Export it as CSV instead.'
-  // Workbooks from before 2007 are compound files.
+  // Excel workbooks from before 2007 are OLE compound files, which start with these bytes.
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return EXCEL
   if (!start.startsWith(ZIP)) return null
   if (/\.xls[xmb]?$/i.test(name) || /\bxl\/|\[Content_Types\]/.test(start)) return EXCEL

@@ -33,7 +33,7 @@ describe('parseCsv', () => {
     expect(await records('5" pipe,b')).toEqual([['5" pipe', 'b']])
   })
 
-  test('reports text after a closing quote as a missing quote', async () => {
+  test('reports text after a closing quote as an unclosed quote', async () => {
     await expect(parseCsv('"a"b,c')).rejects.toThrow(cutOff)
   })
 
@@ -65,7 +65,7 @@ describe('parseCsv', () => {
     expect(await records('a , b\n "c" ,d')).toEqual([['a', 'b'], ['"c"', 'd']])
   })
 
-  test('counts rows as a spreadsheet does', async () => {
+  test('numbers rows as a spreadsheet does', async () => {
     expect((await parseCsv('a,b\n\n"c\nd",e\nf,g')).rows).toEqual([1, 3, 4])
   })
 

@@ -6,7 +6,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 export interface ParsedCsv {
-  /** Trimmed; without blank rows and formula guards. */
+  /** Cells are trimmed. Blank rows and the apostrophes that guard against formulas have been removed. */
   records: readonly (readonly string[])[]
   /** The spreadsheet row of each record, starting at 1. */
   rows: readonly number[]

@@ -9,8 +9,8 @@ const NAME_AND_DAY = /^([a-z]{3,9})\.?\s{1,3}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,3}(
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * '11/20/2026', '20.11.2026', '2026/11/20', '20261120', 'Nov 20, 2026' and '20-Nov-2026' → '2026-11-20'. Null if the text is not a date, or
- * is ambiguous and no order is given.
+ * Converts '11/20/2026', '20.11.2026', '2026/11/20', '20261120', 'Nov 20, 2026' and '20-Nov-2026' to '2026-11-20'. Returns null if the text
+ * is not a date, or is ambiguous and no order is given.
  */
 export function readDate(cell: string, order: DateOrder | undefined): string | null {
   const text = withoutTime(cell)
@@ -40,7 +40,7 @@ function withoutTime(cell: string): string {
   return cell.replace(/(?:T|,?\s{1,9})\d{1,2}:\d{2}[^]*$/, '')
 }
 
-/** The order of day and month throughout the file: a number above 12 must be the day. */
+/** The order of day and month used throughout the file, found from a date with a number above 12, which must be the day. */
 export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
     const [first, second] = dayAndMonth(cell)
@@ -56,7 +56,7 @@ export function isAmbiguousDate(cell: string): boolean {
   return first !== second && first <= 12 && second <= 12
 }
 
-/** Zeros unless the separators are slashes or dashes; with dots, the day is always first. */
+/** Zeros unless the separators are slashes or dashes; in dates with dots, the day is always first. */
 function dayAndMonth(cell: string): [number, number] {
   const [, first, sign, second] = NUMERIC.exec(withoutTime(cell)) ?? []
   return sign === '/' || sign === '-' ? [Number(first), Number(second)] : [0, 0]

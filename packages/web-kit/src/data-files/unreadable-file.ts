@@ -3,7 +3,7 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** The browser throws an error if the file was moved or changed after the user chose it. */
+/** Any other error is from the browser: the file was moved or changed after the user chose it. */
 export function reasonUnreadable(error: unknown): string {
   return error instanceof UnreadableFile ? error.message : 'The file could not be read. Choose it again.'
 }

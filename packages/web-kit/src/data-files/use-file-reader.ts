@@ -2,7 +2,7 @@ import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { reasonUnreadable } from './unreadable-file.ts'
 
-/** Reads chosen files. `problem` is the reason if the last file could not be read. */
+/** Reads chosen files. If the last file could not be read, `problem` is the reason. */
 export function useFileReader<Content>(read: (file: File) => Promise<Content>, onRead: (content: Content) => void) {
   const t = useText()
   const [problem, setProblem] = useState<string | null>(null)

@@ -8,7 +8,7 @@ export function actingUser(): string | undefined {
   return user ? String(user.id) : undefined
 }
 
-/** Checks the signed-in user that each response names. This also covers preloaded responses, whose requests named no user. */
+/** Ends the session if a response names a different signed-in user. This also covers preloaded responses, whose requests named no user. */
 export function requireActingUser(acting: string | undefined, { headers }: { headers: Pick<Headers, 'get'> }): void {
   const signedIn = headers.get(USER_HEADER)
   if (acting === undefined || signedIn === null || signedIn === acting) return

@@ -16,12 +16,12 @@ test.each(['summary', '../user', '0', '1.5', ''])('rejects %j as an id, so that 
   expect(addressOf(clientCalls.get, { params: { id } })).toBe('/api/clients/-')
 })
 
-test('returns the URL when the parts of a key are joined with "/"', () => {
+test('builds keys whose parts, joined with "/", give the URL', () => {
   expect(keyOf('/api/clients/3')).toEqual(['', 'api', 'clients', '3'])
   expect(addressOfKey(keyOf('/api/clients?x=1'))).toBe('/api/clients?x=1')
 })
 
-test('matches a list with its records and filters, but not neighboring paths', () => {
+test('matches a list’s URL, records and filters, but not neighboring paths', () => {
   const prefix = prefixOf(clientCalls.get)
   expect(prefix).toBe('/api/clients')
   expect(isBelow('/api/clients', prefix)).toBe(true)

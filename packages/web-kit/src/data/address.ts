@@ -59,7 +59,7 @@ export function addressOfKey(key: readonly unknown[]): string {
   return key.join('/')
 }
 
-/** The path before the first parameter: '/api/clients' covers each client and all filters of the list. */
+/** The path before the first parameter: '/api/clients' covers every client and the list with any filters. */
 export function prefixOf(target: Call | string): string {
   const path = typeof target === 'string' ? target : target.path
   return path.split('/:')[0] ?? path

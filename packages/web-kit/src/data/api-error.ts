@@ -58,7 +58,7 @@ export function unreadableError({ status, headers }: Response): ApiError {
   })
 }
 
-/** The message for an unknown URL. If a record is missing, the message names it instead: 'Client not found'. */
+/** The server's message for an unknown URL. For a missing record, the message names the record: 'Client not found'. */
 const NO_SUCH_CALL = 'Not found'
 
 export async function readError(response: Response): Promise<ApiError> {
@@ -69,8 +69,8 @@ export async function readError(response: Response): Promise<ApiError> {
 }
 
 /**
- * An error with an unknown code, from a different server version or a proxy. The message can be shown, but the meaning of the code is
- * unknown.
+ * Builds an error from a response with an unknown code, which comes from a different server version or a proxy. The message can be shown,
+ * but the meaning of the code is unknown.
  */
 function foreignError(response: Response, body: unknown): ApiError {
   const unreadable = unreadableError(response)
@@ -101,7 +101,7 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number(headers.get('Retry-After')) || undefined
 }
 
-/** Translates messages; servers send them in English. */
+/** Translates a message, which servers send in English. */
 function say(message: string | Message): string {
   return useLanguage.getState().message(message)
 }

@@ -58,7 +58,7 @@ test('sends a trace id only after tracing has been turned on', async () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-test('sends a new key with each call that creates a record, and with no other calls', async () => {
+test('sends a new idempotency key with each call that creates a record, and with no other calls', async () => {
   const server = serve([clientCalls.create, { id: 1 }], [clientCalls.list, []])
   await api(clientCalls.create, { body: newClient })
   await api(clientCalls.create, { body: newClient })
@@ -106,7 +106,7 @@ test.each([
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message })
 })
 
-test("never shows a proxy’s page", async () => {
+test("never shows a proxy’s HTML page to the user", async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'X-Request-Id': 'r-2' } }))
   const error = await failureOf(api(clientCalls.list))
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
@@ -141,8 +141,8 @@ test('marks the fields named by an error with an unknown code', async () => {
 })
 
 test.each([
-  ['an address that no call has', 'Not found', 'internal_error'],
-  ['a record that is gone', 'Client not found', 'not_found'],
+  ['unknown URL', 'Not found', 'internal_error'],
+  ['missing record', 'Client not found', 'not_found'],
 ])('distinguishes an unknown URL from a missing record: %s', async (_, message, code) => {
   serve([clientCalls.get, new ApiError({ status: 404, code: 'not_found', message })])
   expect(await failureOf(api(clientCalls.get, { params: { id: 3 } }))).toMatchObject({ status: 404, code, message })
@@ -210,8 +210,8 @@ describe('the page’s user', () => {
   })
 
   test.each([
-    ['somebody else', { ...testUser, id: 2 }],
-    ['nobody', null],
+    ['another user', { ...testUser, id: 2 }],
+    ['no user', null],
   ])('does not receive the previous user’s late response or error after changing to %s', async (_, next) => {
     for (const late of [Response.json(['theirs']), new Response('{}', { status: 500 }), breakingOff(new TypeError('network error'))]) {
       setUser(testUser)

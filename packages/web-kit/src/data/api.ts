@@ -43,7 +43,7 @@ async function readPage(response: Response): Promise<Page<unknown>> {
   return { items, next, total: response.headers.get('X-Total-Count') }
 }
 
-/** A list call with a limit returns a page. */
+/** Requests one page of a list. List calls with a limit return a page. */
 export function requestPage(address: string, init: RequestInit = {}): Promise<Page<unknown>> {
   return request(address, init, readPage)
 }
@@ -101,11 +101,11 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
       traced?.end()
     }
   }
-  // Module files are public, and another origin would have to permit the extra header.
+  // Only our API gets the user header: module files are public, and other origins would have to permit the extra header.
   return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
 }
 
-/** 128 random bits. crypto.randomUUID needs HTTPS, but an office may run Billfold over plain HTTP. */
+/** 128 random bits. Does not use crypto.randomUUID, which needs HTTPS, because an office may run Billfold over plain HTTP. */
 export function newIdempotencyKey(): string {
   return randomHex(16)
 }

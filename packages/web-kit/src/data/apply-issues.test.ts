@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { applyIssues } from './apply-issues.ts'
 
-test('shows each issue at its field and focuses the first field', () => {
+test('shows each issue next to its field and focuses the first of these fields', () => {
   const issues = [
     { path: 'email', message: 'Invalid email address' },
     { path: 'name', message: 'Too long' },

@@ -11,8 +11,8 @@ export function schemaMessage(issue: z.core.$ZodIssue): string {
 type SetError<Path extends string> = (path: Path, error: { message: string }, options?: { shouldFocus: boolean }) => void
 
 /**
- * Shows the server's issues at their fields and focuses the first of those fields, which may be far from the submit button. Returns false
- * if the error names no field.
+ * Shows the server's issues next to the fields they concern and focuses the first of those fields, which may be far from the submit button.
+ * Returns false if the error names no field.
  */
 export function applyIssues<Path extends string>(setError: SetError<Path>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

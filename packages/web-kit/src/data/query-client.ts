@@ -9,7 +9,7 @@ interface QueryClientOptions {
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Milliseconds by which a page's code may arrive later than its preloaded response. */
+/** Milliseconds for which a failed preload counts as recent, because a page's code may arrive later than its preloaded response. */
 const RECENT = 10_000
 
 /** The only cache for the shell and the modules, with the defaults required by the specification. */

@@ -43,14 +43,11 @@ export function fileNameOf(disposition: string): string | undefined {
 interface DownloadTexts {
   /** Description in the success toast, below 'Success'. */
   success: string
-  /** Title of the failure toast, with the reason as its description; or both strings. */
+  /** Title of the failure toast, with the reason as its description; or both title and description. */
   failure: string | { title: string; description: string }
 }
 
-/**
- * Fetches a file and saves it under the name in the response: `download.mutate({ params: { id: 3 } })`. `isPending` is true in the
- * meantime.
- */
+/** Fetches a file and saves it under the name in the response: `download.mutate({ params: { id: 3 } })`. `isPending` is true until then. */
 export function useDownload<C extends FileCall>(call: C, { success, failure }: DownloadTexts): UseMutationResult<void, ApiError, AddressInput<C>> {
   const t = useText()
   return useMutation<void, ApiError, AddressInput<C>>({

@@ -33,7 +33,7 @@ test('does not refetch a deleted record or its children, but refetches the lists
   expect([isOld('clients', '12'), isOld('proposals')]).toEqual([true, false])
 })
 
-test('removes a deleted record from the cache when its page is closed, and nothing else', async () => {
+test('removes a deleted record from the cache when its page is closed, but keeps all other records', async () => {
   const { unmount, queryClient } = await open()
   unmount()
   const kept = queryClient.getQueryCache().getAll().map(({ queryKey }) => queryKey.join('/'))

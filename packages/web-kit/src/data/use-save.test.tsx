@@ -42,7 +42,7 @@ test('shows a toast and refetches the list', async () => {
   await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
 })
 
-test('links to the new record in the toast', async () => {
+test('shows a link to the new record in the toast', async () => {
   function NewClient() {
     const save = useSave(clientCalls.create, { success: 'Client created successfully', view: ({ id }) => `/clients/${id}` })
     return (
@@ -93,8 +93,8 @@ test('invalidates the queries that depend on the changed records', async () => {
 })
 
 test.each([
-  ['its record is gone', undefined, ['GET', 'PUT', 'GET']],
-  ['another record is gone, that a field names', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
+  ['the record is missing', undefined, ['GET', 'PUT', 'GET']],
+  ['a record named by a field is missing', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
 ])('refetches the list only if the saved record itself is missing: %s', async (_, issues, sent) => {
   const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues })
   function Edited() {
@@ -113,7 +113,7 @@ test.each([
   expect(page.requests.map(({ method }) => method)).toEqual(sent)
 })
 
-test('reuses the key after a failure, and uses a new one after a success', async () => {
+test('reuses the idempotency key after a failure, and uses a new one after a success', async () => {
   const replies = [refused, client, client]
   const page = renderForm([clientCalls.create, () => replies.shift()])
   const keys = () => page.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
@@ -128,7 +128,7 @@ test('reuses the key after a failure, and uses a new one after a success', async
   expect(third).not.toBe(first)
 })
 
-test('removes the toast for a failure after the next success', async () => {
+test('removes the toast for a failure once a save succeeds', async () => {
   function Silent() {
     const save = useSave(clientCalls.create)
     return (
@@ -142,7 +142,7 @@ test('removes the toast for a failure after the next success', async () => {
   await page.user.click(page.getByText('Save'))
   await page.findByText('Projects is not available right now.')
   await page.user.click(page.getByText('Save'))
-  // Earlier than the toast would close on its own.
+  // The timeout is shorter than the toast's own auto-close delay.
   await waitFor(() => expect(page.queryByText('Projects is not available right now.')).toBeNull(), { timeout: 2000 })
 })
 
@@ -155,9 +155,9 @@ test('shows a failure as a toast even if the form shows field issues', async () 
 })
 
 test.each([
-  ['in its own words where no answer came', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create client'],
-  ['in its own words where no server of ours answered', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to create client'],
-  ['in the words of the server', refused, 'Error: Projects is not available right now.'],
+  ['with the fallback text if there was no response', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create client'],
+  ['with the fallback text if the response is not from our server', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to create client'],
+  ['with the server’s message', refused, 'Error: Projects is not available right now.'],
 ])('reports a failed save %s', async (_, failure, text) => {
   const page = renderForm([clientCalls.create, failure])
   await page.user.click(page.getByText('Save'))
@@ -208,7 +208,7 @@ describe('a save that finishes late', () => {
     await waitFor(() => expect(page.visited).toEqual(['/clients/1']))
   })
 
-  test('does not navigate after the form was closed, but shows a toast and refetches', async () => {
+  test('does not navigate if the form was closed, but shows a toast and refetches', async () => {
     const page = await save()
     await page.user.click(page.getByText('Close'))
     await page.end(client)
@@ -225,7 +225,7 @@ describe('a save that finishes late', () => {
   })
 })
 
-test('does not repeat errors that the form shows, and shows nothing when the session ends', async () => {
+test('shows no toast for errors that the form shows, or when the session has ended', async () => {
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]

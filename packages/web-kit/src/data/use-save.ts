@@ -22,20 +22,22 @@ interface SaveOptions<C extends Call> {
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Runs after `onSaved`, to navigate or close the dialog; skipped if the user has left the page. */
   onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Success toast: a description below 'Success', or both strings. */
+  /** Success toast: a description below the title 'Success', or both title and description. */
   success?: string | { title: string; description?: string }
   /** URL of the new record, for a link in the success toast. */
   view?: (saved: ResponseOf<C>, input: CallInput<C>) => string | undefined
   /** Adds Undo to the success toast, after the link from `view`. */
   undo?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Failure toast: the title (default 'Error'), and a description for when the server sent no message. */
+  /** Failure toast: the title (default 'Error'), and a description to use if the server sent no message. */
   failure?: string | { title: string; fallback?: string }
   /**
-   * Runs if there was no response, with the key that was sent. Returns true if the input is kept to be sent later; there is no failure
-   * toast then.
+   * Called if there was no response, with the input and the idempotency key that was sent. Return true if the input has been stored to be
+   * sent later; no failure toast is shown then.
    */
   keepOffline?: (input: CallInput<C>) => boolean
-  /** Errors that the form shows itself while mounted, instead of a toast. Errors on individual fields are also shown at the fields. */
+  /**
+   * Errors that the form itself shows while mounted, instead of a toast. Errors on individual fields are also shown next to those fields.
+   */
   explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
 
@@ -67,7 +69,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
     },
     onSuccess: (saved, input) => {
       attempt.current = { content: '', key: '' }
-      // The failure message is outdated and may cover the next step.
+      // Remove the earlier failure message, which is outdated and may cover the next step.
       if (failureToast.current !== undefined) dismissToast(failureToast.current)
       failureToast.current = undefined
       const { success } = options
@@ -84,7 +86,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
         attempt.current = { content: '', key: '' }
         return
       }
-      // The cached lists still contain the deleted record.
+      // The record has been deleted, but the cached lists still contain it.
       if (isGone(error)) void fetchAgain()
       if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }

@@ -49,7 +49,7 @@ interface FilterProps<Value> {
 /** Milliseconds between the last key press and the search. */
 const TYPING = 200
 
-/** Reports the text when the user pauses, because every change sends a request. */
+/** Reports the text only when the user pauses, because every reported change sends a request. */
 export function SearchFilter({ placeholder, value, onChange }: FilterProps<string> & { placeholder: string }) {
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)

@@ -14,7 +14,7 @@ export function useFilters<Filters extends FilterValues<Filters>>(none: Filters,
   return [filters, change] as const
 }
 
-/** Contains only values that differ from the default. */
+/** Includes only values that differ from the default. */
 export function filtersToAddress<Filters extends FilterValues<Filters>>(filters: Filters, none: Filters): URLSearchParams {
   const set = Object.entries<string>(filters).filter(([name, value]) => value !== none[name as keyof Filters])
   return new URLSearchParams(set)
@@ -26,7 +26,7 @@ export function choiceFromAddress<Value extends string>(address: URLSearchParams
   return choices.find((choice) => choice === address.get(name)) ?? choices[0]
 }
 
-/** The query string with changed values; null removes a value. */
+/** Returns the query string with some values changed; null removes a value. */
 export function withValues(address: URLSearchParams, values: Readonly<Record<string, string | number | null>>): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const [name, value] of Object.entries(values)) {

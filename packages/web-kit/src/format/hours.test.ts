@@ -35,7 +35,7 @@ test('shows hours with two decimals on project pages, and with one or two elsewh
   expect([0, 12, 1284.2534].map(hoursFigure)).toEqual(['0', '12', '1,284.25'])
 })
 
-test('never shows more than two decimals, and shows other hours exactly as a time', () => {
+test('shows at most two decimals, and shows hours that need more as an exact time', () => {
   expect(['0.0353', '1.3333', '4.8333'].map((hours) => hoursInWords(hours, interpolate))).toEqual(['0:02:07 hours', '1:20 hours', '4:50 hours'])
 })
 

@@ -11,7 +11,7 @@ interface Typed {
   amount: string
 }
 
-/** Replaces `zodResolver(newExpense)`, because only modules with forms depend on the package that contains it. */
+/** Imitates `zodResolver(newExpense)`, because only modules with forms depend on the package that contains it. */
 function validate(body: z.input<typeof newExpense>) {
   const { data, error } = z.safeParse(newExpense, body)
   if (data) return { values: data, errors: {} as Record<string, never> }
@@ -21,7 +21,7 @@ function validate(body: z.input<typeof newExpense>) {
 const resolver = contractResolver(validate, (typed: Typed) => ({ ...typed, category: 'Travel' }))
 const resolve = (typed: Typed, fields = {}) => resolver(typed, undefined, { fields })
 
-test('returns valid values in the form they are sent, with dates as text', async () => {
+test('returns valid values as they will be sent, with dates as text', async () => {
   expect(await resolve({ date: '2026-12-20T23:30:00Z', amount: '12.5' })).toEqual({
     values: { date: '2026-12-20', category: 'Travel', amount: '12.50' },
     errors: {},
@@ -32,7 +32,7 @@ test("returns the contract’s messages, and no values", async () => {
   expect(await resolve({ date: '', amount: '12.5' })).toEqual({ values: {}, errors: { date: { message: 'Date is required' } } })
 })
 
-test('reports limit errors in the user’s language', async () => {
+test('reports exceeded limits in the user’s language', async () => {
   speakGerman()
   const { error } = z.safeParse(translated(newExpense), { date: '2026-12-20', category: 'Travel', amount: '1', note: 'x'.repeat(501) })
   expect(error?.issues).toMatchObject([{ path: ['note'], message: 'Höchstens 500 Zeichen' }])

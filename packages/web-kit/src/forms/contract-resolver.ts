@@ -21,7 +21,7 @@ export function contractResolver<Values, V extends Validate>(
   bodyOf: (values: Values) => object,
 ): (values: Values, context: unknown, options: ResolverOptions) => Promise<Answer<SentBy<V>>> {
   return withFinishedDates<Values, unknown, ResolverOptions, Answer<SentBy<V>>>(async (values, _, options) => {
-    // The body is not validated yet; the schema accepts any input and reports the errors.
+    // The cast is safe: the body is not validated yet, and the schema accepts any input and reports its errors.
     const { values: parsed, errors } = await validate(bodyOf(values) as never, undefined, options as never)
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     // UTC, because calendar dates have no time zone.
@@ -29,7 +29,7 @@ export function contractResolver<Values, V extends Validate>(
   })
 }
 
-/** The schema with its messages in the user's language. For `zodResolver`, which keeps only the messages. */
+/** The schema with its messages translated into the user's language, for `zodResolver`, which keeps only the messages. */
 export function translated<S extends z.ZodMiniType>(schema: S): S {
   const translating = z.transform((value: unknown, context) => {
     const { success, data, error } = z.safeParse(schema, value)
@@ -37,14 +37,14 @@ export function translated<S extends z.ZodMiniType>(schema: S): S {
     for (const issue of error.issues) context.issues.push({ code: 'custom', path: issue.path, message: schemaMessage(issue), input: value })
     return z.NEVER
   })
-  // The result parses like the original schema.
+  // The cast is safe, because the result parses like the original schema.
   return z.pipe(z.unknown(), translating) as unknown as S
 }
 
 /** Field errors as react-hook-form reports them. */
 type FieldErrors<Name extends string> = { readonly [Field in Name]?: { message?: string | undefined } | undefined }
 
-/** Returns a function that gives a field's translated error. */
+/** Returns a function that looks up a field's error and translates it. */
 export function useFieldError<Name extends string>(errors: FieldErrors<Name>): (name: Name) => string | undefined {
   const t = useText()
   return (name) => {

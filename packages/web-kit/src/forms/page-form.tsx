@@ -40,7 +40,7 @@ export interface PageFormFrame {
 
 interface PageFormProps extends PageFormFrame {
   isSaving: boolean
-  /** A button in front of the others, with the class `lead`. */
+  /** A button placed before the others; it needs the class `lead`. */
   lead?: ReactNode
   children: ReactNode
 }

@@ -13,7 +13,7 @@ interface ShortFormOptions<Field extends string> {
   initial: Values<Field>
   /** Builds the body that the schema validates. Defaults to the values themselves. */
   bodyOf?: (values: Values<Field>) => object
-  /** If it rejects with an ApiError, the error's issues are shown at their fields. */
+  /** If it rejects with an ApiError, the error's issues are shown next to the fields they concern. */
   send: (values: Values<Field>) => Promise<unknown>
 }
 

@@ -14,14 +14,14 @@ function dateInput() {
   return { input: screen.getByLabelText<HTMLInputElement>('Due'), unmount }
 }
 
-test('rejects an incomplete date at its field, along with other issues', async () => {
+test('reports an incomplete date on its field, along with other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const name = { type: 'required', message: 'Name is required' }
   expect(await validate({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
 })
 
-test('rejects an incomplete date in a list at its row, along with other issues', async () => {
+test('reports an incomplete date in a list on its row, along with other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })

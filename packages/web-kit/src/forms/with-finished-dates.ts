@@ -1,4 +1,4 @@
-/** The same message as in the contract for an invalid date. */
+/** Same message as the contract's message for an invalid date. */
 export const unfinishedDate = 'Must be a date (YYYY-MM-DD)'
 
 /** True for a date input whose year or day is missing. The input's value is '', so without this check the date would be lost silently. */
@@ -26,7 +26,7 @@ export function withFinishedDates<Values, Context, Options extends ResolverOptio
   return async (values, context, options) => {
     const validated = await validate(values, context, options)
     const errors = withUnfinished(validated.errors as Tree, options.fields as Tree)
-    // The other values in the result are only valid if the form has no errors.
+    // The validated values may be returned only if the form has no errors.
     return errors === validated.errors ? validated : ({ values: {}, errors } as unknown as Answer)
   }
 }

@@ -23,7 +23,7 @@ export function InvoiceSheet({ document, as, summarized = false }: InvoiceSheetP
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
   const Template = templates[template] ?? ClassicTemplate
-  // Colors chosen by users are not design tokens.
+  // Set inline, because colors chosen by users are not design tokens.
   const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
     <div className={styles.paper} data-theme="light" lang={document.language}>

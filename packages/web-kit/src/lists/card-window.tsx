@@ -34,7 +34,7 @@ interface Tracks {
   gap: number
 }
 
-/** Measured in the most recently shown grid. */
+/** Initial values, measured in the most recently shown grid. */
 let lastTracks: Tracks = { columns: 1, gap: USUAL_GAP }
 
 /** The number of columns depends on the width; the gap depends on the density. */

@@ -19,7 +19,7 @@ function scrollTo(pixels: number) {
 
 const shown: [number, number][] = []
 
-/** A list whose pages are all loaded; the record at index `missing` has no item. */
+/** A list whose pages are all loaded, except for the record at index `missing`. */
 function pagesOf(count: number, missing = -1): Pages<{ id: number }> {
   const loaded = clients.slice(0, count)
   const query = { data: loaded, error: null, isFetching: false, refetch: () => undefined }

@@ -5,7 +5,7 @@ import styles from './paged-cards.module.css'
 import type { CardsNearWindow } from './card-window.tsx'
 import type { Pages } from './use-pages.ts'
 
-/** Loaded only for lists with several pages, because the virtualizer is as large as everything else on a page. */
+/** Loaded only for lists with several pages, because the virtualizer is as large as all other code of a page. */
 const CardWindow = lazy(() => import('./card-window.tsx').then((file) => ({ default: file.CardWindow })))
 
 export interface PagedCardsProps<Item> {

@@ -6,7 +6,7 @@ import styles from './paged-rows.module.css'
 import type { RowsNearWindow } from './use-long-rows.ts'
 import type { Pages } from './use-pages.ts'
 
-/** Loaded only for lists with several pages, because the virtualizer is as large as everything else on a page. */
+/** Loaded only for lists with several pages, because the virtualizer is as large as all other code of a page. */
 const RowWindow = lazy(() => import('./row-window.tsx').then((file) => ({ default: file.RowWindow })))
 
 /**

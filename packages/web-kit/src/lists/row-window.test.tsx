@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { RowWindow } from './row-window.tsx'
 import type { RowsNearWindow } from './use-long-rows.ts'
 
-test('reports rows from the start, so that no row is removed and rendered again', () => {
+test('reports rows on the first render, so that no row is removed and rendered again', () => {
   const reports: RowsNearWindow[] = []
   function List() {
     const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 
 interface ChoicesInput<Item> {
-  /** The records in order of name, or the results of a search. */
+  /** The records sorted by name, or the results of a search. */
   list: (page: { search?: string; limit: number }) => UseQueryOptions<Page<Item>, ApiError>
   record: (id: string) => UseQueryOptions<Item, ApiError>
   /** Empty if nothing is chosen. */
@@ -38,7 +38,7 @@ export interface Choices<Item> {
   isEmpty: boolean
   /** An error with Retry, shown instead of the first records. Null if they are loaded. */
   failure: ReactNode
-  /** For the Select's `search` prop. Set until lazy choices are loaded, and if there are more records than loaded. */
+  /** For the Select's `search` prop. Set while lazy choices are not loaded yet, and when there are more records than were loaded. */
   search: SelectSearch | undefined
 }
 

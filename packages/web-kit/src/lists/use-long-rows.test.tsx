@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { focusedIndex, useLongRows, withHeld } from './use-long-rows.ts'
 
-test('keeps the focused row between its neighbors, wherever the page is scrolled to', () => {
+test('keeps the focused row and its neighbors, wherever the page is scrolled to', () => {
   expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
 })
 

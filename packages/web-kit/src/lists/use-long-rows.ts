@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, observeWindowOffset, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
-/** Lists that are longer are virtualized. Shorter lists render every item, for browser search and printing. */
+/** Longer lists are virtualized. Shorter lists render every item, so that the browser's search and printing include all items. */
 export const MAX_RENDERED = 100
 /** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
 const OVERSCAN = 8
@@ -54,7 +54,7 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     scrollMargin: top,
   })
 
-  // Content above the list may change: cards load, notices appear.
+  // Content above the list may change, e.g. when cards load or notices appear, so measure its position again.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
@@ -68,7 +68,7 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     const previous = rendered[place - 1]
     return { index, measure: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
-  // The virtualizer's own range, because the focused row in `rows` may be far away.
+  // Uses the virtualizer's own range, because the focused row in `rows` may be far away.
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top), near: { first: startIndex, last: endIndex } }
 }

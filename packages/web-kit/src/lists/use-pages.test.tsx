@@ -101,7 +101,7 @@ test('keeps the previous records until those for a new filter arrive', async () 
   expect(await screen.findByText('2 rows, 2 records, first 7, last 8')).toBeTruthy()
 })
 
-test('shows all its rows immediately when the user comes back', async () => {
+test('shows all its rows immediately when the user returns to the list', async () => {
   const { user, requests } = renderPage(<Searchable />, { answers: [answer(clientCalls.list, list(200))] })
   await user.click(await screen.findByRole('button', { name: 'Row 30' }))
   await screen.findByText('150 rows, 200 records, first 1, last 100')
@@ -111,7 +111,7 @@ test('shows all its rows immediately when the user comes back', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('reports a later page that failed to load and keeps the others', async () => {
+test('reports that a later page failed to load, and keeps the other pages', async () => {
   const serve = list(120)
   const reply = (request: SentRequest) => (request.address.includes('cursor') ? new AppError('service_unavailable', 'Not right now.') : serve(request))
   const { user } = renderPage(<Names />, { answers: [answer(clientCalls.list, reply)] })
@@ -120,10 +120,10 @@ test('reports a later page that failed to load and keeps the others', async () =
   expect(screen.getByText('100 rows, 120 records, first 1, last 50')).toBeTruthy()
 })
 
-describe('the page addresses', () => {
+describe('the page URLs', () => {
   const chain = { pages: [{ address: 'a' }, { address: 'b' }, { address: 'c' }] }
 
-  test('stay unchanged while the loaded pages lead to the same ones', () => {
+  test('stay unchanged if each loaded page is still followed by the same page', () => {
     expect(link(chain, 0, ['b', 'c', undefined])).toBe(chain)
     expect(link(chain, 1, [undefined])).toBe(chain)
   })
@@ -132,11 +132,11 @@ describe('the page addresses', () => {
     expect(link(chain, 2, ['d']).pages.map(({ address }) => address)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('change from the first page that leads elsewhere, and that page’s previous records stay visible', () => {
+  test('are updated where a loaded page is now followed by a different page, whose previous records stay visible', () => {
     expect(link(chain, 0, ['x', 'c']).pages).toEqual([{ address: 'a' }, { address: 'x', before: 'b' }, { address: 'c' }])
   })
 
-  test('end with the page that is now the last one', () => {
+  test('end with the page that has become the last one', () => {
     expect(link(chain, 0, ['b', null]).pages.map(({ address }) => address)).toEqual(['a', 'b'])
   })
 })

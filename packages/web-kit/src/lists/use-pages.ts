@@ -5,16 +5,14 @@ import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } 
 import { useCallback, useEffect, useState } from 'react'
 import type { ItemOf, ListFilter } from '../data/address.ts'
 
-/** Addresses of a list's pages, as far as they are known: the first page, and each page that follows a loaded page. */
+/** The known URLs of a list's pages: the first page, and each page that follows a loaded page. */
 interface Chain {
   pages: readonly ChainedPage[]
 }
 
 interface ChainedPage {
   address: string
-  /**
-   * The page's previous address, if records have moved to or from an earlier page. Its records are shown until those for `address` arrive.
-   */
+  /** The page's previous URL, if records have moved to or from an earlier page. Its records are shown until those for `address` arrive. */
   before?: string
 }
 
@@ -51,7 +49,7 @@ export function usePages<C extends Call & { paginated: true }>(call: C, filter: 
   const [near, setNear] = useState({ first: 0, last: 0 })
   const firstAddress = chain.pages[0]?.address
   const isOutdated = firstAddress !== wantedAddress && head.data === undefined && !head.error
-  // When the user returns to a list, it continues where they left off.
+  // When the user returns to a list, restore the pages that were loaded before.
   if (firstAddress !== wantedAddress && !isOutdated) {
     setChain(restore(client, wantedAddress))
     setNear({ first: 0, last: 0 })
@@ -117,8 +115,8 @@ function withoutCount(address: string): string {
 }
 
 /**
- * Updates the addresses of the pages after the loaded ones, starting with page `first`. `nexts` contains null for the last page, and
- * undefined for a page that is not loaded.
+ * Updates the URLs of the pages after the loaded ones, starting with page `first`. `nexts` contains the URL that follows each page: null
+ * for the last page, undefined for a page that is not loaded.
  */
 export function link(chain: Chain, first: number, nexts: readonly (string | null | undefined)[]): Chain {
   let { pages } = chain

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 export interface Selection<Item> {
   items: readonly Item[]
   has: (id: number) => boolean
-  /** The functions below never change, so that rows can be memoized. */
+  /** This function and the ones below never change, so that rows can be memoized. */
   toggle: (item: Item) => void
   /** Selects all given items, or deselects them if all are selected already. */
   toggleAll: (items: readonly Item[]) => void

@@ -56,7 +56,7 @@ function openTab(locks: ReturnType<typeof fakeLocks>, isSeen = true) {
   }
 }
 
-/** Nested promises need several ticks. */
+/** Waits for several microtasks, because the promises are nested. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
@@ -111,7 +111,7 @@ test('does not move to a tab opened in the background', async () => {
   expect([first.tab.turns, hidden.tab.turns]).toEqual([1, 0])
 })
 
-test('runs in every tab without Web Locks', () => {
+test('runs in every tab if Web Locks are not available', () => {
   vi.stubGlobal('navigator', {})
   const stop = vi.fn<() => void>()
   takeTurns('name', () => stop)()

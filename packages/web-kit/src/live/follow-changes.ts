@@ -7,7 +7,7 @@ import { endSession } from '../session/session.store.ts'
 
 interface StreamOptions<Event> {
   onEvent: (event: Event) => void
-  /** Called on each connection, because events may have been missed before. */
+  /** Called each time the stream connects, because events may have been missed before. */
   onOpen?: () => void
   /** Called if the server rejects the stream, temporarily or permanently. */
   onRefused?: () => void
@@ -112,11 +112,14 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
   let hasOpened = false
 
   function tellOthers(event: LiveEvent): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel only reaches its own origin
     channel.postMessage(event)
   }
 
-  /** Changes may have been missed between two streams. The first stream is different for this tab, which has just loaded its data. */
+  /**
+   * Changes may have been missed between two streams, so refetch everything. On its first stream, this tab has just loaded its data and
+   * needs no refetch.
+   */
   function onOpen(): void {
     tellOthers(everything)
     if (hasOpened) onChange(everything)
@@ -136,7 +139,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
   }
 }
 
-/** Browsers do not expose the reason why a stream was rejected. */
+/** Browsers do not expose the reason why a stream was rejected, so check whether the session has ended. */
 function checkSession(): void {
   api(accountCalls.currentUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') endSession()

@@ -78,7 +78,7 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
   }
 }
 
-/** Keeps the screen up to date with changes made in other tabs and clients or by jobs. Used by the shell. */
+/** Keeps the screen up to date with changes made in other tabs, by other programs or by jobs. Used by the shell. */
 export function useLive(): void {
   const client = useQueryClient()
   const userId = useSession(({ user, hasEnded }) => (hasEnded ? undefined : user?.id))

@@ -4,7 +4,7 @@ import styles from './mail-frame.module.css'
 
 interface MailFrameProps {
   html: string
-  /** Must set the height. */
+  /** Must set the frame's height. */
   className?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function MailFrame({ html, className }: MailFrameProps) {
   )
 }
 
-/** Links need this because the sandboxed iframe cannot navigate. */
+/** Links must open in new tabs, because the sandboxed iframe cannot navigate. */
 function openLinksInNewTabs(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const link of page.querySelectorAll('a[href], area[href]')) {

@@ -29,7 +29,7 @@ interface ModuleHostProps {
 
 const noFillers: FillersOf = () => []
 
-/** The environment that modules need. Used by the shell, tests and other hosts. */
+/** Provides the environment that modules need. Used by the shell, tests and other hosts. */
 export function ModuleHost({ queryClient, navigator, place, user, language, loadTranslations, fillersOf = noFillers, children }: ModuleHostProps) {
   const t = useText()
   const words = useMemo(() => uiText(t), [t])

@@ -3,7 +3,7 @@ import { createContext, useContext, type ComponentType, type CSSProperties, type
 import styles from './slot.module.css'
 
 export interface OfferedFiller {
-  /** Consists of module and id: 'billing/recent-invoices'. */
+  /** Module and id: 'billing/recent-invoices'. */
   key: string
   span: number
   /** Already translated. For slots that show the title themselves, such as tabs. */
@@ -18,7 +18,7 @@ const FillersContext = createContext<FillersOf>(() => [])
 /** The shell provides the registry's fillers. Without this provider, all slots are empty. */
 export const FillersProvider = FillersContext.Provider
 
-/** For pages that lay out the fillers themselves. */
+/** Returns a slot's fillers, for pages that lay them out themselves. */
 export function useFillers(name: SlotName): readonly OfferedFiller[] {
   return useContext(FillersContext)(name)
 }

@@ -47,7 +47,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** The question that is shown wherever changes would be lost. */
+/** The confirmation dialog shown wherever unsaved changes would be lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   const t = useText()
   return (

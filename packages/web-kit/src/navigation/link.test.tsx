@@ -5,7 +5,7 @@ import { useLeaveGuard, useLeaveGuards } from './leave-guard.tsx'
 import { Link } from './link.tsx'
 import { usePath, useSearch } from './navigation.ts'
 
-test('navigates within the application, and leaves new tabs to the browser', () => {
+test('navigates within the application, and lets the browser open links in new tabs', () => {
   const page = renderPage(<Link to="/clients">Clients</Link>)
   const link = page.getByRole('link')
   expect(link.getAttribute('href')).toBe('/clients')
@@ -36,7 +36,7 @@ function Form({ hasChanges }: { hasChanges: boolean }) {
   return null
 }
 
-test('asks before leaving the page only while the form has changes', () => {
+test('asks before leaving the page only while the form has unsaved changes', () => {
   const page = renderPage(<Form hasChanges={false} />)
   expect(useLeaveGuards.getState().active.size).toBe(0)
   const second = renderPage(<Form hasChanges />)

@@ -27,7 +27,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
     changes: ['clients'],
     success: 'Client created successfully',
     explains: 'everything',
-    // Selects can show the new client before their list is refetched.
+    // Lets selects show the new client before their list is refetched.
     onSaved: (client) => queryClient.setQueryData(queryOf(clientCalls.get, { params: { id: client.id } }).queryKey, client),
     onSavedWhileOpen: (client) => {
       onClose()
@@ -53,7 +53,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
       submitText={t('Create Client')}
       form={form}
       error={create.error}
-      // The name has already been entered.
+      // If the name has already been entered, start with the next field.
       initialFocus={name === '' ? undefined : email}
       onClose={onClose}
     >
@@ -150,7 +150,7 @@ function RecordDialog({ title, submitText, form, error, initialFocus, onClose, c
       initialFocus={initialFocus}
       onOpenChange={onClose}
       onSubmit={(event) => {
-        // In React's tree, this form is inside the form that contains the select.
+        // In React's tree, this form is inside the form that contains the select, so the event would also submit that form.
         event.stopPropagation()
         void form.submit(event)
       }}

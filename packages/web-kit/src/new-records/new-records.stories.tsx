@@ -76,7 +76,7 @@ const harbor = { id: 7, name: 'Harbor Lane', isActive: true } as Client
 
 const saving = creating('Client', { keys: 'office@harbor.example{Enter}', answers: [answer(clientCalls.create, harbor)] })
 
-/** The select gets the focus back, although the form has changed around it. */
+/** The select gets the focus back, even though the form around it has changed. */
 export const Saved: Story = {
   ...saving,
   tags: ['browser'],
@@ -88,7 +88,7 @@ export const Saved: Story = {
   },
 }
 
-/** Tab stays in the upper dialog. Esc closes only that dialog and returns the focus to the select. */
+/** Tab keeps the focus in the upper dialog. Esc closes only that dialog and returns the focus to the select. */
 export const Closed: Story = {
   ...creating('Client'),
   tags: ['browser'],

@@ -72,7 +72,7 @@ const form = () => within(screen.getByRole('dialog', { name: 'New Time Entry', h
 const select = (name: string) => form().getByRole('combobox', { name, hidden: true })
 const small = async (name: 'New Client' | 'New Project') => within(await screen.findByRole('dialog', { name }))
 
-/** Opens a select, enters a text and chooses the last option with Enter. */
+/** Opens a select, enters text and chooses the last option with Enter. */
 async function createFrom(user: Awaited<ReturnType<typeof open>>['user'], name: string, typed: string) {
   select(name).focus()
   await user.keyboard(`{Enter}${typed}{End}{Enter}`)
@@ -111,7 +111,7 @@ describe('a new client', () => {
     expect(sent()).toEqual([])
   })
 
-  test('shows invalid input at the fields, before and after it is sent', async () => {
+  test('shows errors next to their fields, both before sending and when the server rejects a field', async () => {
     const taken = new AppError('conflict', 'Already used by another client', { issues: [{ path: 'email', message: 'Already used by another client' }] })
     const { user, sent } = await open([answer(clientCalls.create, taken)])
     await createFrom(user, 'Client', '')
@@ -128,7 +128,7 @@ describe('a new client', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('shows any other failure in the form, keeps the input, and can be sent again', async () => {
+  test('shows any other failure in the form, keeps the input and can be sent again', async () => {
     let reply: Client | ApiError = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = await open([answer(clientCalls.create, () => reply)])
     await createFrom(user, 'Client', 'Harbor Lane')

@@ -35,7 +35,7 @@ function useNewRecord(label: (typed: string) => string, dialogOf: (opened: Opene
     create: {
       label,
       onSelect: open,
-      // A loading failure is reported when the form opens.
+      // If loading fails, the error is reported when the form opens.
       onOpen: () => void loadDialogs().catch(() => undefined),
     },
     dialog: opened && dialogOf(opened, () => setOpened(null)),

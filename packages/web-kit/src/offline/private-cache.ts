@@ -3,7 +3,7 @@
  */
 export const PRIVATE_CACHE = 'billfold-private-1'
 
-/** Browsers have no cache storage on insecure origins. */
+/** Undefined on insecure origins, where browsers have no cache storage. */
 const storage = (): CacheStorage | undefined => globalThis.caches
 
 function addressOf(userId: number, name: string): string {
@@ -23,7 +23,7 @@ export async function keepPrivately(userId: number, name: string, value: unknown
     const cache = await storage()?.open(PRIVATE_CACHE)
     await cache?.put(addressOf(userId, name), Response.json(kept))
   } catch {
-    // The storage is full or not allowed.
+    // Ignored: the storage is full or not allowed.
   }
 }
 

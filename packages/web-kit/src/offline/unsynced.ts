@@ -3,7 +3,7 @@ export function unsyncedKey(userId: number): string {
   return `billfold.unsynced.${userId}`
 }
 
-/** Used for the question before signing out. */
+/** Number of unsynced entries, for the confirmation shown before signing out. */
 export function countUnsynced(userId: number): number {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(unsyncedKey(userId)) ?? '[]')

@@ -6,7 +6,7 @@ test.each([
   ['de', '42,5\u00a0%', '42\u00a0%'],
   ['fr', '42,5\u00a0%', '42\u00a0%'],
   ['es', '42,5\u00a0%', '42\u00a0%'],
-] as const)('formats a percentage by language: %s', (language, share, whole) => {
+] as const)('formats percentages for the language %s', (language, share, whole) => {
   const { percentText, wholePercentText } = figuresIn(language)
   expect([percentText(42.5), wholePercentText(42)]).toEqual([share, whole])
 })

@@ -53,7 +53,7 @@ const texts = {
   'Last updated': ['Última actualización:', 'Dernière mise à jour\u00a0:', 'Zuletzt aktualisiert:'],
 } as const satisfies Record<string, Translation>
 
-/** Worded as on the project's page. A status that this release does not know becomes plain words: 'in review'. */
+/** Worded as on the project's page. A status that this release does not know is shown as plain words: 'in review'. */
 export function projectStatusText(status: string, say: SayStatus): string {
   const text = inWords(status)
   return isText(text) ? say(text) : text

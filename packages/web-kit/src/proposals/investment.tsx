@@ -45,7 +45,7 @@ function Lines({ lines }: { lines: readonly DocumentLine[] }) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines that are being typed have no id, and hold no state here
+          // oxlint-disable-next-line react/no-array-index-key -- unsaved lines have no id, and the rows have no state
           <tr key={index}>
             <td>
               {line.description}

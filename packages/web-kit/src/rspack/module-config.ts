@@ -23,7 +23,8 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
   return {
     ...base,
     entry: {},
-    // In bytes. The hash of each chunk is added to the entry, so repeating less code than this is cheaper than sharing it.
+    // Minimum size of a shared chunk, in bytes. The hash of each chunk is added to the entry, so repeating less code than this is cheaper
+    // than sharing it.
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 40_000 } },
     output: {
       ...base.output,
@@ -58,7 +59,7 @@ function baseOf(id: string, version: string): string {
   return `/_m/${id}/${version}/`
 }
 
-/** A module in development, for the registry of `npm run dev`. `entry` is the content of the module's entry script. */
+/** Registry entry for a module in development, used by `npm run dev`. `entry` is the content of the module's entry script. */
 export function developedModule(root: string, entry: Buffer): RegisteredModule {
   const declaration = readDeclaration(root)
   const { id } = declaration

@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Without a stack trace, because rspack would print it, which does not help module authors. */
+/** Creates an error without a stack trace, because rspack would print it and it does not help module authors. */
 function mistake(message: string): Error {
   const error = new Error(message)
   error.stack = message

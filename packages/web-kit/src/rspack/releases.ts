@@ -7,7 +7,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
 /**
- * Bundled into modules and pages, entirely or partly. In this repository these are the sources; elsewhere they are the installed packages.
+ * Packages that are bundled into modules and pages, entirely or partly. In this repository, these are source folders; elsewhere, they are
+ * installed packages.
  */
 const BUNDLED = ['@billfold/contracts/versions', '@billfold/ui', '@billfold/web-kit'].map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
 
@@ -83,7 +84,7 @@ interface Releases {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Open tabs keep loading files from the version that they started with. */
+/** Milliseconds to keep old files, because open tabs keep loading files from the version that they started with. */
 const KEPT_FOR = 30 * DAY
 const ALWAYS_KEPT = 5
 

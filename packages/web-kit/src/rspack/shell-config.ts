@@ -48,7 +48,7 @@ export function prerenderConfig(root: string): Configuration {
   return {
     ...base,
     name: 'prerender',
-    // Must wait, because the shell's build empties the folder first.
+    // Runs after the shell's build, because that build empties the folder first.
     dependencies: ['shell'],
     target: 'node',
     entry: { prerender: './src/start/prerender.tsx' },
@@ -65,7 +65,7 @@ export function workerConfig(root: string): Configuration {
   return {
     ...base,
     name: 'worker',
-    // Must wait, because the shell's build empties the folder first.
+    // Runs after the shell's build, because that build empties the folder first.
     dependencies: ['shell'],
     target: ['webworker', 'es2022'],
     entry: { sw: './src/offline/service-worker.ts' },

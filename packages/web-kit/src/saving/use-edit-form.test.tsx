@@ -78,7 +78,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(hasLeft()).toBe(true)
   })
 
-  test('is reported only once when its newer version is requested, without a toast', async () => {
+  test('is reported once, without a toast, when the user requests its newer version', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(gone))

@@ -76,7 +76,7 @@ export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
 }
 
-/** The fields that differ from the record, so that an update does not overwrite other fields. */
+/** Returns only the fields that differ from the record, so that an update does not overwrite other fields. */
 export function changedFields<Body extends object>(body: Body, record: { [Field in keyof Body]?: unknown }): Partial<Body> {
   const changed = Object.entries(body).filter(([field, value]) => value !== record[field as keyof Body])
   return Object.fromEntries(changed) as Partial<Body>

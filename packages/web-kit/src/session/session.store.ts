@@ -19,7 +19,7 @@ export function setUser(user: User | null): void {
   useSession.setState({ user, hasEnded: false })
 }
 
-/** Call on a 401. Without a known user there is no session to end. Reopens the sign-in dialog each time. */
+/** Call this on every 401, because it reopens the sign-in dialog. Without a known user, there is no session to end. */
 export function endSession(): void {
   useSession.setState(({ user, hasEnded, isReplaced }) => ({ hasEnded: Boolean(user), isReplaced: hasEnded && isReplaced, isPutOff: false }))
 }

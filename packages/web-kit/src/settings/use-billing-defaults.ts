@@ -3,7 +3,7 @@ import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { keyOf, type ApiError } from '@billfold/web-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-/** Not imported from the call, because its validation rules are larger than the forms that use this path. */
+/** Repeated here instead of imported from the call, because the call's validation rules are larger than the forms that use this path. */
 const PATH: (typeof settingsCalls.get)['path'] = '/api/user/settings'
 
 /**

@@ -75,7 +75,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
     else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
   }
 
-  /** Also runs on blur, because there is no save button to report the error if the value has not changed. */
+  /** Reports an incomplete date. Also runs on blur, because the save button is missing as long as the value has not changed. */
   function judge(): boolean {
     const found = isUnfinishedDate(input.current)
     setUnfinished(found)
@@ -105,7 +105,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
 interface LinkPanelProps {
   shared: Shared
   link: ShareLink
-  /** 'Expired'. Passed in as a separate string, because its wording and inflection depend on the context and language. */
+  /** The word 'Expired', passed in because its wording and inflection depend on the context and language. */
   expired: string
   /** Set on pages that do not show the URL elsewhere. */
   showsAddress?: boolean

@@ -107,7 +107,7 @@ describe('sharing a project', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows no error when the session ends, because a dialog reports that', async () => {
+  test('shows no error when the session has ended, because a dialog reports that', async () => {
     const { requests, toastText } = await share(ended)
     await vi.waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
     expect(requests).toHaveLength(1)

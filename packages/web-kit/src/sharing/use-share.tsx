@@ -76,7 +76,7 @@ async function copy(link: Promise<string>): Promise<void> {
   await Promise.all([link, write(link)])
 }
 
-/** Start before the link has arrived, because Safari allows clipboard access only during the click. */
+/** Starts copying before the link has arrived, because Safari allows clipboard access only during the click. */
 async function write(link: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {
     const url = await link

@@ -47,9 +47,9 @@ function AsFigures({ id }: { id: number }) {
 }
 
 describe.each([
-  ['a state', AsState],
-  ['figures', AsFigures],
-])('Retry for %s', (_, Shown) => {
+  ['QueryState', AsState],
+  ['FiguresFailed', AsFigures],
+])('Retry in %s', (_, Shown) => {
   test('shows progress next to the failure and keeps the focus where the content appears', async () => {
     const late = Promise.withResolvers<Reply>()
     const { user } = open(Shown, down(), late.promise)
@@ -69,7 +69,7 @@ describe.each([
     expect([document.activeElement, isBusy()]).toEqual([retry(), false])
   })
 
-  test('belongs to a single failure, so the next request shows loading', async () => {
+  test('shows loading, not the earlier failure, when another record is requested', async () => {
     const { user } = open(Shown, down(), new Promise<Reply>(() => undefined))
     await screen.findByText('Not right now.')
     await user.click(screen.getByRole('button', { name: 'Next' }))

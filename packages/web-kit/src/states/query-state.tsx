@@ -5,14 +5,14 @@ import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
 
 /**
- * When a query without data is refetched, react-query drops its error. The error is kept until a response arrives, so that Retry shows its
- * progress in the same place.
+ * When a query without data is refetched, react-query drops its error. This hook keeps the error until a response arrives, so that Retry
+ * shows its progress in the same place.
  */
 export function useKeptFailure<T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> {
   const [failed, setFailed] = useState<UseQueryResult<T, E>>()
   const isAnswered = query.data !== undefined && !query.isPlaceholderData
   if (isAnswered) return query
-  // If the time of the error differs, the query key has changed.
+  // A different error time means that the query key has changed.
   const isSame = failed?.errorUpdatedAt === query.errorUpdatedAt
   if (query.isError && !isSame) setFailed(query)
   return failed && isSame && !query.isError ? { ...failed, isFetching: true, fetchStatus: 'fetching' } : query
@@ -24,7 +24,7 @@ export interface FailedQuery {
   refetch: () => unknown
 }
 
-/** Also reloads everything else on the page that failed, because the cause is often the same. */
+/** Retries this query and everything else on the page that failed, because the cause is often the same. */
 function useRetry(refetch: () => unknown): () => void {
   const client = useQueryClient()
   return () => {
@@ -69,7 +69,7 @@ export function QueryState<T>({ query: asked, loading, failure, children }: Quer
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 
-/** A line with an error and Retry, in place of numbers from a separate call. The rest of the page works without those numbers. */
+/** An error line with Retry, shown in place of numbers from a separate call. The rest of the page works without those numbers. */
 export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const t = useText()
   const retry = useRetry(refetch)

@@ -10,7 +10,7 @@ function Broken(): never {
 }
 
 test('errors are kept until they can be reported, including errors that React caught', () => {
-  // React logs the error to the console.
+  // Silence React, which logs the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const stop = keepErrors()
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('early') }))

@@ -6,7 +6,7 @@ import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
 /** Milliseconds during which errors and other values are collected into one report. */
 const COLLECT = 5000
-/** Maximum number of errors per page load. A page that keeps failing stops reporting. */
+/** Maximum number of errors reported per page load. A page that keeps failing stops reporting. */
 const MOST_ERRORS = 20
 
 export interface Reports {
@@ -50,7 +50,7 @@ export function createReports({ page, isExpected }: ReportsOptions): Reports {
 
   function sendSoon(): void {
     if (Math.max(waiting.errors.length, waiting.vitals.length) === MAX_REPORTED) send()
-    // The last values arrive while the page is being hidden, some of them after our own event listener has run.
+    // The last values arrive while the page is being hidden, some of them after our own event listener has run, so send them right away.
     else if (document.visibilityState === 'hidden') queueMicrotask(send)
     else sendLater()
   }
@@ -86,7 +86,7 @@ export function createReports({ page, isExpected }: ReportsOptions): Reports {
 function describeError(error: Error, page: string): BrowserError | undefined {
   const frames = framesOf(error)
   if (frames.length === 0) return undefined
-  // Shared code in the shell may throw an error that a module caused.
+  // Find the module in the stack, because shared code in the shell may throw an error that a module caused.
   const [, module = 'shell', release = SHELL_VERSION] = /(?:^|,)_m\/([^/]+)\/(?:page-)?([^/]+)/.exec(frames.join(',')) ?? []
   return { name: ERROR_NAME.test(error.name) ? error.name : 'Error', module, release, page, frames }
 }

@@ -21,7 +21,7 @@ interface RequestSpanOptions {
   now?: () => number
 }
 
-/** Milliseconds within which requests join the same span. */
+/** Milliseconds within which new requests join the same span. */
 const TOGETHER = 1000
 
 /** All requests are marked as sampled, because the gateway decides which traces to record. */

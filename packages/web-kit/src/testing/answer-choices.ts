@@ -24,7 +24,7 @@ function byId<Item extends Named>({ address }: SentRequest, items: readonly Item
   return items.find(({ id }) => address.endsWith(`/${id}`)) ?? new AppError('not_found', 'Record not found')
 }
 
-/** Returns the clients, filtered and searched like on the server. */
+/** Returns the clients, filtered and searched as on the server. */
 export function answerClients(clients: readonly Client[]): Answer[] {
   return [
     answer(clientCalls.list, (request) => pageOfMatches(request, clients, ({ isActive }, query) => matches(query.get('isActive'), isActive))),
@@ -32,7 +32,7 @@ export function answerClients(clients: readonly Client[]): Answer[] {
   ]
 }
 
-/** Returns the projects, filtered and searched like on the server. */
+/** Returns the projects, filtered and searched as on the server. */
 export function answerProjects(projects: readonly Project[]): Answer[] {
   const isListed = ({ clientId, isArchived }: Project, query: URLSearchParams) =>
     matches(query.get('clientId'), clientId) && matches(query.get('isArchived'), isArchived)

@@ -23,7 +23,7 @@ export function createTranslations(language: Language, shared: readonly Catalogu
 
 /** Later catalogues override earlier ones. */
 function createTranslate(language: Language, catalogues: readonly Catalogue[]): Translate {
-  // A Map, because a lookup of 'constructor' in a plain object would find something.
+  // A Map, because looking up 'constructor' in a plain object would find an inherited property.
   const texts = new Map(catalogues.flatMap((catalogue) => Object.entries(catalogue)))
   const plurals = new Intl.PluralRules(language)
 

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after the @ if it does not fit on one line. */
+/** An e-mail address that can break after the @ if it does not fit on one line. */
 export function EmailText({ children }: { children: string }) {
   const [name, ...domain] = children.split('@')
   if (domain.length === 0) return children

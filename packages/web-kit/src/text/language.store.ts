@@ -25,7 +25,7 @@ export const useLanguage = create<LanguageState>()((_set, _get, api) => {
   return english
 })
 
-/** For HTML rendered in Node, where React reads the initial state of a store. */
+/** Sets the state for HTML rendered in Node, where React reads a store's initial state. */
 export function setFirstLanguage(state: LanguageState): void {
   store.getInitialState = () => state
 }

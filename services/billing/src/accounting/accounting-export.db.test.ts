@@ -39,7 +39,7 @@ async function exported(format: 'journal' | 'quickbooks' | 'xero' | 'datev', per
   return { text: Buffer.from(body).toString(), bytes: body, headers }
 }
 
-/** Drops the headings. Cells in these tests contain no commas. */
+/** Splits the text into cells and drops the header row. Cells in these tests contain no commas. */
 const recordsOf = (text: string) => text.replace(/^\uFEFF/, '').trimEnd().split('\r\n').slice(1).map((line) => line.split(','))
 const journal = async (period = YEAR) => recordsOf((await exported('journal', period)).text)
 
@@ -114,7 +114,7 @@ describe('the journal', () => {
 })
 
 describe('the other formats', () => {
-  test('have file names that include the program, and DATEV has its own encoding', async () => {
+  test('name the program in the file name, and DATEV files are encoded in Windows-1252', async () => {
     await admin("update projects.client set name = 'Müller' where user_id = $1", anna.id)
     await bill({ invoiceNumber: 'INV-9', issueDate: '2026-03-01' })
     await anna.call(accountingSettingsCalls.save, { body: { datev: { ...defaultAccountingSettings.datev, consultantNumber: '1001', clientNumber: '1' } } })
@@ -128,14 +128,14 @@ describe('the other formats', () => {
     expect((await exported('quickbooks')).text).toContain('INV-9,Müller,03/01/2026,12/31/2026,,,,Services,Design,8,125.00,1000.00,Y,8.25%')
   })
 
-  test('require account details for DATEV, and a period within one fiscal year', async () => {
+  test('require account details and a period within one fiscal year for DATEV', async () => {
     const answer = await anna.call(accountingCalls.export, { query: { from: '2025-12-01', to: '2026-01-31', format: 'datev' } })
     expect([answer.status, answer.error.issues?.map(({ path }) => path)]).toEqual([400, ['consultantNumber', 'clientNumber', 'to']])
     expect((await anna.call(accountingCalls.export, { query: { from: '2026-02-01', to: '2026-01-31', format: 'journal' } })).status).toBe(400)
   })
 })
 
-test('settings are saved per format, and other formats keep their defaults', async () => {
+test('saving settings for one format leaves the other formats at their defaults', async () => {
   const journalOf = { ...defaultAccountingSettings.journal, revenue: '4711' }
   expect((await anna.call(accountingSettingsCalls.get)).body).toEqual(defaultAccountingSettings)
   await anna.call(accountingSettingsCalls.save, { body: { journal: journalOf } })

@@ -54,7 +54,7 @@ export interface BookedExpense extends Dated {
 const PAGE = 1000
 const BEFORE_ALL: Dated = { id: 0, date: '0001-01-01' }
 
-/** Reads page by page in the order of a date index, so memory use does not grow with the period. */
+/** Reads pages in date order from an index, so memory use does not grow with the period. */
 async function* readPages<Row extends Dated>(read: (after: Dated) => Promise<Row[]>): AsyncGenerator<Row> {
   let after = BEFORE_ALL
   for (;;) {
@@ -72,7 +72,7 @@ const LINES = `(select coalesce(json_agg(json_build_object(
     'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'rate', l.rate::text, 'amount', l.amount::text) order by l.id), '[]')
   from invoice_line_item l where l.user_id = i.user_id and ${isCurrentUsers('l')} and l.invoice_id = i.id)`
 
-/** `withLines` is set for formats that include invoice lines. */
+/** Pass `withLines` for formats that include invoice lines. */
 export function readInvoices({ userId, rows }: Moment, { from, to }: DateRange, { withLines }: { withLines: boolean }): AsyncGenerator<BookedInvoice> {
   return readPages((after) =>
     rows<BookedInvoice>(
@@ -92,7 +92,7 @@ export function readInvoices({ userId, rows }: Moment, { from, to }: DateRange, 
 
 const IN_PERIOD = 'between ?::date and ?::date'
 
-/** A payment without a date is dated by its invoice's issue date, as in statements of account. */
+/** A payment without a date gets its invoice's issue date, as in statements of account. */
 const PAYMENTS = `
   select y.id, y.invoice_id, y.date, y.amount, y.refunded from invoice_payment y where y.user_id = ? and y.date ${IN_PERIOD}
   union all

@@ -22,7 +22,7 @@ interface Writer {
   nameOf: (range: DateRange) => string
   type?: string
   encode: (text: string) => Uint8Array
-  /** Yields the file in parts. */
+  /** Yields the file in chunks. */
   write: (period: Period) => AsyncGenerator<string>
 }
 
@@ -70,7 +70,7 @@ async function* writeDatev(period: Period): AsyncGenerator<string> {
   yield* inParts(documentsOf(period), (document) => datevRows(document, settings.datev.accounts))
 }
 
-/** Writes no byte order mark, which would become part of the first heading. */
+/** Omits the byte order mark, which would become part of the first heading. */
 async function* writeInvoices({ moment, range }: Period, headings: string[], rowsOf: (invoice: BookedInvoice) => string[][]): AsyncGenerator<string> {
   yield csvLine(headings)
   yield* inParts(readInvoices(moment, range, { withLines: true }), (invoice) => rowsOf(invoice).map(csvLine).join(''))
@@ -78,7 +78,7 @@ async function* writeInvoices({ moment, range }: Period, headings: string[], row
 
 const DOCUMENTS_A_PART = 500
 
-/** Joins small strings into larger parts, because thousands of small ones would need more memory. */
+/** Joins small strings into larger chunks, because thousands of tiny ones would use more memory. */
 async function* inParts<Item>(items: AsyncIterable<Item>, write: (item: Item) => string): AsyncGenerator<string> {
   let part = ''
   let count = 0
@@ -104,7 +104,7 @@ async function* flatMap<From, To>(items: AsyncIterable<From>, convert: (item: Fr
   for await (const item of items) yield* convert(item)
 }
 
-/** Merges documents that are sorted by date. On the same day, the documents of the first source come first. */
+/** Merges documents that are sorted by date. Documents with the same date keep the order of their sources. */
 async function* byDate(sources: readonly AsyncGenerator<Document>[]): AsyncGenerator<Document> {
   const heads: { source: AsyncGenerator<Document>; next: IteratorResult<Document, unknown> }[] = []
   // Reads one source after another, because all of them share one connection.
@@ -121,7 +121,7 @@ function dateOf({ value }: IteratorResult<Document, unknown>): string {
   return (value as Document).date
 }
 
-/** Returns for example '20261128143000000'. DATEV does not need the milliseconds, so they are zero. */
+/** Returns e.g. '20261128143000000'. The milliseconds are always zero, because DATEV does not need them. */
 function timestampIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(now)
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))

@@ -7,7 +7,7 @@ import { sampleBooked } from './testing/booked.ts'
 
 const entries = (document: Parameters<typeof entriesOf>[0]) => entriesOf(document).map(({ account, debit, credit }) => [account, debit, credit])
 
-test('an invoice is owed by the client, and split into revenue and tax', () => {
+test('an invoice is booked as owed by the client, and split into revenue and tax', () => {
   expect(entries(invoiceDocument(sampleBooked()))).toEqual([
     ['receivables', '1082.50', '0.00'],
     ['revenue', '0.00', '1000.00'],
@@ -15,7 +15,7 @@ test('an invoice is owed by the client, and split into revenue and tax', () => {
   ])
 })
 
-test('a deposit is owed to the client until an invoice deducts it', () => {
+test('a deposit is booked as owed to the client until an invoice deducts it', () => {
   expect(entries(invoiceDocument(sampleBooked({ isDeposit: true, subtotal: '500.00', tax: '0.00', total: '500.00' })))).toEqual([
     ['receivables', '500.00', '0.00'],
     ['deposits', '0.00', '500.00'],
@@ -38,7 +38,7 @@ test('an invoice taxed on the whole amount reverses the tax of its deposit', () 
   expect(['receivables', 'deposits', 'revenue', 'tax'].map(balanceOf)).toEqual(['1082.50', '0.00', '-1000.00', '-82.50'])
 })
 
-test('a refund leaves the bank on the date of its payment', () => {
+test('a refund is booked from the bank on the date of the payment that it refunds', () => {
   const documents = paymentDocuments({ id: 1, date: '2026-05-01', number: 'INV-1', client: 'Acme', amount: '100.00', refunded: '30.00' })
   expect(documents.map(({ kind, date }) => [kind, date])).toEqual([['payment', '2026-05-01'], ['refund', '2026-05-01']])
   expect(documents.flatMap(entries)).toEqual([
@@ -49,7 +49,7 @@ test('a refund leaves the bank on the date of its payment', () => {
   ])
 })
 
-test('an expense is paid from the bank', () => {
+test('an expense is booked from the bank', () => {
   expect(entries(expenseDocument({ id: 7, date: '2026-05-01', category: 'Travel', amount: '12.34', note: null, client: null }))).toEqual([
     ['Travel', '12.34', '0.00'],
     ['bank', '0.00', '12.34'],

@@ -22,7 +22,7 @@ export interface Document {
   client: string
   /** Empty if there is no note. */
   note: string
-  /** Tax rate of an invoice in percent. Null if no rate yields the tax. */
+  /** The invoice's tax rate in percent, or null if no rate yields its tax. */
   taxRate: string | null
   transfers: readonly Transfer[]
 }
@@ -35,7 +35,7 @@ export function negate(amount: Money): Money {
   return fromUnits(-toUnits(amount, 2), 2)
 }
 
-/** The tax rate, even if the tax was entered as an amount. */
+/** The stored tax rate, or the rate derived from the amounts if the tax was entered as an amount. */
 export function rateOf({ taxRate, subtotal, tax }: Pick<BookedInvoice, 'taxRate' | 'subtotal' | 'tax'>): string | null {
   return taxRate ?? taxRateOf(subtotal, tax)
 }

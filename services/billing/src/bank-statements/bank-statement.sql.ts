@@ -23,7 +23,7 @@ export interface RecordedPart extends Fingerprints {
 
 const textArray = (texts: readonly string[]) => `{${texts.join(',')}}`
 
-/** Recorded transactions with a matching fingerprint or content, and their invoices. */
+/** Finds recorded transactions with a matching fingerprint or content, and their invoices. */
 export function findRecorded({ userId, rows }: Reader, searched: readonly Fingerprints[]): Promise<RecordedPart[]> {
   return rows<RecordedPart>(
     `select t.fingerprint, t.content, ${instant('t.recorded_at')} as at, i.id as "invoiceId", i.invoice_number as "invoiceNumber"
@@ -39,7 +39,7 @@ export function findRecorded({ userId, rows }: Reader, searched: readonly Finger
 /** Arbitrary first key of the advisory lock; the second key is the user. */
 const RECORDING_LOCK = 20_261_227
 
-/** Concurrent recordings wait for each other, so each sees the other's transactions. */
+/** Serializes a user's concurrent recordings, so each sees the transactions of the previous one. */
 export async function lockRecording(tx: Transaction): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(?::integer, ?::integer)', [RECORDING_LOCK, tx.userId])
 }
@@ -53,7 +53,7 @@ export async function insertTransaction(tx: Transaction, { fingerprint, content 
   await tx.rows('insert into bank_transaction (user_id, fingerprint, part, payment_id, content) values (?, ?, ?, ?, ?)', [tx.userId, fingerprint, part, paymentId, content])
 }
 
-/** Invoices that clients can pay at the provider, or that are being synced to the provider. */
+/** Invoices that clients can pay at the payment provider, or that are being synced to it. */
 export async function listInvoicesAtProvider({ userId, rows }: Reader, ids: readonly number[]): Promise<number[]> {
   const sql = "select invoice_id as id from synced_bill where user_id = ? and invoice_id = any(?::integer[]) and (status is null or status not in ('paid', 'void')) order by invoice_id"
   return (await rows<{ id: number }>(sql, [userId, arrayOf(ids)])).map(({ id }) => id)

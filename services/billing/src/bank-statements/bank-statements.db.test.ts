@@ -35,7 +35,7 @@ const record = (rows: Row[], headers: Record<string, string> = {}) =>
 const now = async ({ id }: { id: number }): Promise<InvoiceDetails> => (await anna.call(invoiceCalls.get, { params: { id } })).body
 const paid = async (...invoices: { id: number }[]) => Promise.all(invoices.map(async (invoice) => (await now(invoice)).amountPaid))
 
-describe('matching', () => {
+describe('matching bank transactions', () => {
   test('proposes open invoices with a reason, and lists them with their balances', async () => {
     const [named, alike, draft] = [await invoiceOver('300'), await invoiceOver('120'), await invoiceOver('77', { status: 'draft' })]
     await anna.call(invoiceCalls.recordPayment, { params: { id: alike.id }, body: { amount: '20' } })
@@ -58,8 +58,8 @@ describe('matching', () => {
   })
 })
 
-describe('recording', () => {
-  test('adds payments with the transaction’s date and reference, in full and in part', async () => {
+describe('recording bank transactions', () => {
+  test('adds full and partial payments with the transaction’s date and reference', async () => {
     const [whole, part] = [await invoiceOver('300'), await invoiceOver('120')]
     const { status, body } = await record([[received('300'), [whole, '300']], [received('20', { bankId: 'T-1' }), [part, '20.00']]])
     expect([status, body]).toEqual([201, { payments: 2, paidInvoices: 1 }])
@@ -74,7 +74,7 @@ describe('recording', () => {
     expect(body.transactions[0]?.recorded?.invoices.map(({ id }) => id)).toEqual([one.id, other.id])
   })
 
-  test('skips a transaction that was already recorded, identified by its id or content', async () => {
+  test('skips a transaction that is already recorded with the same id or content', async () => {
     const invoice = await invoiceOver('300')
     const byId = received('10', { bankId: 'T-7' })
     await record([[byId, [invoice, '10']], [received('20'), [invoice, '20']]])
@@ -88,7 +88,7 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['30.00'])
   })
 
-  test('distinguishes equal transactions on one day, and the same id in two accounts', async () => {
+  test('treats equal transactions on one day, and equal ids in two accounts, as different transactions', async () => {
     const invoice = await invoiceOver('300')
     const rows: Row[] = [
       [received('10'), [invoice, '10']],
@@ -122,13 +122,13 @@ describe('recording', () => {
     expect((await match(received('100', { bankId: '1' }))).body.transactions[0]?.recorded).toBeNull()
   })
 
-  test('requires amounts that add up to the transaction', async () => {
+  test('requires payments that add up to the transaction’s amount', async () => {
     const invoice = await invoiceOver('300')
     const { status, error } = await record([[received('100'), [invoice, '99.99']]])
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'payments.0.allocations'])
   })
 
-  test('happens once for concurrent requests, with and without an idempotency key', async () => {
+  test('happens once for concurrent identical requests, with and without an idempotency key', async () => {
     const invoice = await invoiceOver('300')
     const rows: Row[] = [[received('10', { bankId: 'T-1' }), [invoice, '10']]]
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => record(rows, index % 2 === 0 ? { 'idempotency-key': 'same' } : {})))
@@ -136,7 +136,7 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['10.00'])
   })
 
-  test('pays one of two invoices if both are chosen for the same transaction at the same time', async () => {
+  test('pays only one invoice when two requests concurrently choose different invoices for the same transaction', async () => {
     const invoices = [await invoiceOver('300'), await invoiceOver('300')]
     const answers = await Promise.all(invoices.map((invoice) => record([[received('10', { bankId: 'T-1' }), [invoice, '10']]])))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -168,7 +168,7 @@ describe('an invoice that can be paid at Stripe', () => {
     if (status !== 200) throw new Error(error.message)
   }
 
-  test.each(['300', '100'])('can no longer be paid there after %s was received', async (amount) => {
+  test.each(['300', '100'])('can no longer be paid there after a payment of %s was recorded', async (amount) => {
     const invoice = await invoiceOver('300')
     await sync(invoice)
     const before = at.invoices().length

@@ -1,4 +1,4 @@
-/** Letters and digits of a text without separators, because banks wrap lines anywhere. */
+/** A text reduced to its letters and digits, because banks insert line breaks anywhere, even within numbers. */
 interface Compact {
   text: string
   /** Positions of the removed separators, and both ends of the text. */
@@ -18,9 +18,9 @@ function compact(text: string): Compact {
   return { text: kept, breaks }
 }
 
-/** Shorter numbers occur in almost any text. */
+/** Shorter invoice numbers are ignored, because they occur in almost any text. */
 const SHORTEST = 3
-/** Numbers that mix letters and digits are unlikely to occur by chance within a word from this length on. */
+/** From this length on, a number that mixes letters and digits is unlikely to occur inside a word by chance. */
 const DISTINCTIVE = 5
 
 export interface NumberIndex<Item> {
@@ -39,7 +39,7 @@ export function indexNumbers<Item>(items: readonly Item[], numberOf: (item: Item
   }
 }
 
-/** Finds the items whose number is in the text, except numbers that are part of a longer match. */
+/** Finds the items whose number occurs in the text. Ignores numbers that are part of a longer match. */
 export function findNumbers<Item>({ byNumber, beginnings, lengths }: NumberIndex<Item>, searched: string): Item[] {
   const place = compact(searched)
   const found = new Set<Item>()

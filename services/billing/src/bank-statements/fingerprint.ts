@@ -8,7 +8,7 @@ export interface Fingerprints {
 }
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-/** Different file formats write the same text with different spacing and capitalization. */
+/** Ignores spacing and capitalization, because file formats write the same text differently. */
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export function fingerprintsOf({ account, bankId, date, amount, name, reference, ordinal }: BankTransaction): Fingerprints {
@@ -16,7 +16,7 @@ export function fingerprintsOf({ account, bankId, date, amount, name, reference,
   return { fingerprint: bankId === '' ? content : hash([plain(account), bankId]), content }
 }
 
-/** The content is compared only if one of the two transactions comes from a file without bank ids. */
+/** Compares the content only if one of the two transactions comes from a file without bank ids. */
 export function isSame(one: Fingerprints, other: Fingerprints): boolean {
   const hasNoId = one.fingerprint === one.content || other.fingerprint === other.content
   return one.fingerprint === other.fingerprint || (hasNoId && one.content === other.content)

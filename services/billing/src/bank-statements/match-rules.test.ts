@@ -30,7 +30,7 @@ describe('an invoice number', () => {
     expect(found([number], reference)).toEqual([])
   })
 
-  test('is not found within a longer number at the same position', () => {
+  test('is not found if a longer number matches at the same position', () => {
     expect(found(['INV-1', 'INV-1-2'], 'INV-1-2')).toEqual(['INV-1-2'])
     expect(found(['INV-101', 'INV-102'], 'INV-101, INV-102')).toEqual(['INV-101', 'INV-102'])
   })
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     ])
   })
 
-  test('is proposed but not certain if it exceeds the balance', () => {
+  test('is matched, but not with certainty, if it exceeds the balance', () => {
     expect(matches([received('300.01', { reference: 'INV-1001' })], [invoice(1, '300.00')])).toEqual([['number', false, '1: 300.01']])
   })
 
@@ -73,12 +73,12 @@ describe('a transaction', () => {
     expect(matches([received('999.00', { reference: 'INV-1001 + INV-1002' })], invoices)).toEqual([null])
   })
 
-  test('pays the invoice with the same balance and a similar client name', () => {
+  test('pays the invoice whose balance equals its amount and whose client’s name resembles the sender’s', () => {
     const other = invoice(2, '300.00', { clientName: 'Globex' })
     expect(matches([received('300.00', { name: 'ACME STUDIO LLC' })], [other, invoice(1, '300.00')])).toEqual([['name', true, '1: 300.00']])
   })
 
-  test('is not certain if the client has several invoices for that amount, and proposes the one due first', () => {
+  test('is matched to the invoice due first, but not with certainty, if the client has several for that amount', () => {
     expect(matches([received('300.00', { name: 'Acme Studio' }), received('300.00', { name: 'Acme Studio' })], [invoice(1, '300.00'), invoice(2, '300.00')])).toEqual([
       ['name', false, '1: 300.00'],
       ['name', true, '2: 300.00'],
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect(matches([received('300.00', { name: 'Acme Studio' }), received('300.00', { reference: 'INV-1001' })], [invoice(1, '300.00')])).toEqual([null, ['number', true, '1: 300.00']])
   })
 
-  test('is matched without a currency, but not in another currency', () => {
+  test('is matched if it has no currency, but not if it has another currency', () => {
     const invoices = [invoice(1, '300.00')]
     expect(matches([received('300.00', { currency: 'EUR', reference: 'INV-1001' })], invoices)).toEqual([null])
     expect(matches([received('300.00', { currency: '', reference: 'INV-1001' })], invoices)).toEqual([['number', true, '1: 300.00']])

@@ -14,8 +14,8 @@ type Balances = Map<number, bigint>
 const leftOf = (balances: Balances, { id }: OpenInvoice) => balances.get(id) ?? 0n
 
 /**
- * Proposes what each transaction pays; null if nothing seems likely. Expects invoices sorted by due date. All references are searched
- * before amounts are compared, so a payment that names its invoice is never matched to another one.
+ * Proposes which invoices each transaction pays, or null if no match is likely. Expects invoices sorted by due date. Searches all
+ * references before comparing amounts, so a payment that names its invoice is never matched to another one.
  */
 export function proposeMatches(transactions: readonly (Matchable | null)[], invoices: readonly OpenInvoice[]): (MatchProposal | null)[] {
   const balances: Balances = new Map(invoices.map(({ id, balance }) => [id, toUnits(balance, 2)]))
@@ -45,7 +45,7 @@ function pay(invoice: OpenInvoice, amount: bigint, balances: Balances, found: { 
   return { ...found, allocations: [{ invoiceId: invoice.id, amount: fromUnits(amount, 2) }] }
 }
 
-/** An amount above the balance is also proposed, but must be changed before it can be recorded. */
+/** Also proposes an amount above the balance, which the user must change before recording it. */
 function proposeByNumber({ amount: sent }: Matchable, named: readonly OpenInvoice[], balances: Balances): MatchProposal | null {
   const amount = toUnits(sent, 2)
   const open = named.filter((invoice) => leftOf(balances, invoice) > 0n)
@@ -61,7 +61,7 @@ function proposeByNumber({ amount: sent }: Matchable, named: readonly OpenInvoic
   return likely ? pay(likely, amount, balances, { reason: 'number', isSure: false }) : null
 }
 
-/** Clients on a retainer have several invoices for the same amount. Proposes the one due first, but the user decides. */
+/** Clients on a retainer have several invoices for the same amount. Proposes the one due first, but leaves the decision to the user. */
 function proposeByName({ amount, name, reference }: Matchable, equal: readonly OpenInvoice[], balances: Balances): MatchProposal | null {
   const similar = equal.filter(({ clientName }) => areSimilar(clientName, name) || (name === '' && areSimilar(clientName, reference)))
   const [first] = similar

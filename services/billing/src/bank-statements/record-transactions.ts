@@ -13,8 +13,8 @@ import { type Fingerprints, fingerprintsOf, isSame } from './fingerprint.ts'
 const invoicesOf = (payments: readonly RecordedTransaction[]) => [...new Set(payments.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId)))]
 
 /**
- * Makes the invoices unpayable at the provider before they are paid here. If the payments would be rejected, leaves the invoices as they
- * are: recording then reports the reason, or returns the response to an earlier attempt.
+ * Closes the invoices at the payment provider before recording their payments here. Leaves them open if the payments would be rejected;
+ * recording then reports the reason or repeats the response to an earlier request.
  */
 export async function withdrawBills(scope: Scope, provider: PaymentProvider, payments: readonly RecordedTransaction[]): Promise<void> {
   const atProvider = await listInvoicesAtProvider(scope, invoicesOf(payments))
@@ -38,7 +38,7 @@ interface Recording {
   isRehearsal: boolean
 }
 
-/** All or nothing: a rejected row also undoes the rows before it, and all rejections are reported together. */
+/** All or nothing: a rejected row rolls back the rows before it, and all rejections are reported together. */
 async function recordAll(tx: Transaction, payments: readonly RecordedTransaction[], recording: Recording): Promise<RecordedSummary> {
   await lockRecording(tx)
   await lockInvoices(tx, invoicesOf(payments))

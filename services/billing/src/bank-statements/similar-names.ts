@@ -1,4 +1,4 @@
-/** Legal forms of companies, which banks and clients write differently or leave out. */
+/** Legal forms and filler words in company names, which banks and clients write differently or leave out. */
 const FORMS = new Set([
   'gmbh', 'ag', 'kg', 'ug', 'ohg', 'gbr', 'ek', 'ev', 'mbh', 'co', 'inc', 'incorporated', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'company',
   'sa', 'sas', 'sarl', 'sl', 'srl', 'spa', 'bv', 'nv', 'oy', 'ab', 'as', 'aps', 'pty', 'the', 'und', 'and', 'et', 'y',

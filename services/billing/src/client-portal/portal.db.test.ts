@@ -24,7 +24,7 @@ beforeEach(async () => {
   await turnOn()
 })
 
-/** The gateway has already verified the token. */
+/** The gateway verifies the token and passes on the id of its link. */
 const visitorOf = (linkId: string | undefined) => service.as(null, 'UTC', linkId)
 const params = { token: 'TOKEN' }
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
@@ -48,7 +48,7 @@ const pdf = (id: number, given: string | undefined = portalId) => visitorOf(give
 const ownersLink = async (invoice: InvoiceDetails) => (await anna.call(invoiceSharingCalls.get, { params: invoice })).body.link
 
 describe('the invoices in a portal', () => {
-  test('include the open and paid ones, with exactly these fields', async () => {
+  test('include open and paid invoices, with exactly these fields', async () => {
     const { id } = await create({ invoiceNumber: 'INV-7' })
     await anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount: '100', date: '2026-03-02' } })
     const paid = await create({ invoiceNumber: 'INV-6', status: 'paid', paidDate: '2026-03-09' })
@@ -66,7 +66,7 @@ describe('the invoices in a portal', () => {
     expect([(await numbersIn('open')).toSorted(), await numbersIn('past')]).toEqual([['overdue', 'sent', 'submitted'], ['paid']])
   })
 
-  test('are listed in pages, open ones with the earliest due date first', async () => {
+  test('are paginated, with the earliest due date first for open ones', async () => {
     for (const dueDate of ['2026-05-01', '2026-04-01', '2026-06-01']) await create({ invoiceNumber: dueDate, dueDate })
     const first = await list('open', { limit: '2' })
     expect(first.body.map(({ dueDate }) => dueDate)).toEqual(['2026-04-01', '2026-05-01'])
@@ -110,7 +110,7 @@ describe('opening an invoice from a portal', () => {
     expect((await anna.call(invoiceCalls.get, { params: invoice })).body.viewedAt).toMatch(/Z$/)
   })
 
-  test('stops working when the portal is turned off, and gets a new link when it is turned on again', async () => {
+  test('fails when the portal is turned off, and creates a new link once it is turned on again', async () => {
     const { id } = await create()
     const first = tokenIn((await openDocument(id)).body.shareUrl)
     await turnOff()
@@ -127,7 +127,7 @@ describe('opening an invoice from a portal', () => {
     expect((await read(given)).status).toBe(410)
   })
 
-  test('uses a link that becomes the owner’s when the owner shares the invoice, and then outlives the portal', async () => {
+  test('creates a link that becomes the owner’s when the owner shares the invoice, and that then outlives the portal', async () => {
     const invoice = await create()
     const { shareUrl } = (await openDocument(invoice.id)).body
     expect((await anna.call(invoiceSharingCalls.generate, { params: invoice })).body.shareUrl).toBe(shareUrl)
@@ -190,7 +190,7 @@ describe('a portal', () => {
     expect(rows).toEqual([])
   })
 
-  test('cannot be linked to another user’s invoice by inserting a database row', async () => {
+  test('cannot be linked to another user’s invoice, even by inserting a database row', async () => {
     const berta = await createFreelancer(service)
     const { id } = await bill(berta, [], { lineItems, status: 'sent' })
     const sql = 'insert into billing.share_link (user_id, invoice_id, portal_link_id) values ($1, $2, $3)'

@@ -15,7 +15,7 @@ export function portalRoutes(settings: ServiceSettings, provider: PaymentProvide
   const { urlOf } = shareAddresses(settings, 'invoice')
   const links = shareLinks('client')
 
-  /** The shared record is the client. */
+  /** Resolves the portal link to the client that it shares. */
   function open(scope: PublicScope, portalLinkId: string | undefined): Promise<SharedTarget> {
     return openLink(links, scope, portalLinkId, clientPortalCalls.read.notFound)
   }

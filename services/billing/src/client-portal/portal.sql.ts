@@ -5,7 +5,7 @@ import { listPage, type SortField } from '@billfold/server-kit/database/list-pag
 import { lookUp } from '@billfold/server-kit/database/sql'
 import type { SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-/** Drafts and cancelled invoices are in neither list. */
+/** Drafts and cancelled invoices are neither open nor past, so portals do not list them. */
 const STATUSES: Record<PortalState, string> = { open: "('sent', 'submitted', 'overdue')", past: "('paid')" }
 const VISIBLE = "i.status in ('sent', 'submitted', 'overdue', 'paid')"
 

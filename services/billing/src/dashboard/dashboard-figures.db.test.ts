@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => vi.useRealTimers())
 
-/** An instant, a time zone and the local date. */
+/** Each row is an instant, a time zone and the local date there at that instant. */
 const moments = [
   ['2026-11-20T12:00:00Z', 'America/New_York', '2026-11-20'],
   ['2026-04-01T05:00:00Z', 'America/Los_Angeles', '2026-03-31'],
@@ -30,7 +30,7 @@ const moments = [
   ['2026-03-29T01:30:00Z', 'Europe/Berlin', '2026-03-29'],
 ] as const
 
-test.each(moments)('the totals match an independent integer calculation for any records at %s in %s', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('the totals for any records match an independent integer calculation at %s in %s', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(

@@ -67,7 +67,7 @@ test('the metrics match the list totals after concurrent changes', async () => {
       const second = await recordWork(anna, { hours: '1.5' })
       const invoice = await bill(anna, [second], { status: n % 2 ? 'sent' : 'draft', taxRate: '8.25' })
       const params = { id: first.id }
-      // Both sessions change the oldest entry and the newest invoice, so the second one finds them changed, deleted or invoiced.
+      // Both sessions change the oldest entry and the newest invoice, so the slower one finds them already changed, deleted or invoiced.
       const [newest] = (await anna.call(invoiceCalls.list, { query: { limit: '1' } })).body
       await Promise.all([
         anna.call(timeEntryCalls.update, { params, body: { hours: '2.0001' } }),

@@ -66,7 +66,7 @@ describe('the dashboard metrics', () => {
     expect(await metrics()).toMatchObject({ totalBilled: 1350, totalCollected: 1500, netProfit: 1500, totalInvoices: 4 })
   })
 
-  test('count billable entries that are not invoiced, each rounded to cents, and all hours', async () => {
+  test('sum uninvoiced billable entries, each rounded to cents, and count all hours', async () => {
     for (const more of [{}, {}, {}, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { hours: '0.25', rate: '33.33', ...more })
     // 0.25 × 33.33 = 8.3325, so rounding each entry gives 24.99; rounding the sum would give 25.00.
     expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
@@ -195,7 +195,7 @@ describe('the tasks', () => {
   })
 
   test('include the balances of open invoices due within 30 days, in the user’s time zone', async () => {
-    // The evening of March 31 in New York.
+    // This instant is still March 31 in New York.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T03:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     for (const [total, dueDate] of [['1', '2026-03-30'], ['2', '2026-03-31'], ['4', '2026-04-01'], ['8', '2026-04-30'], ['16', '2026-05-01'], ['32', '2026-05-02']] as const) {

@@ -24,7 +24,7 @@ function inAllAndByMonth(name: string, aggregate: string, date: string, conditio
   return `coalesce(${aggregate} filter (where ${condition}), 0) as ${name}, ${within('before', 'now')} as ${name}_before, ${within('now', 'next')} as ${name}_now`
 }
 
-/** Prepared although it reads all of a user's rows: planned for the busiest user, the query would use parallel workers. */
+/** Prepared even though it reads all of a user's rows. A plan made for the busiest user would use parallel workers. */
 const GET_METRICS = prepared(
   `select json_build_object(
     'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
@@ -103,7 +103,10 @@ const TASK_CLIENTS = 3
 
 type Tasks = Omit<DashboardTasks, keyof OnboardingState>
 
-/** Amounts are text because a JSON number would pass through a binary float. Open invoices without a balance require no action. */
+/**
+ * Amounts are text because a JSON number would pass through a binary float. Open invoices with no balance are left out, because they
+ * require no action.
+ */
 export async function getDashboardTasks(scope: Scope): Promise<Tasks | undefined> {
   const today = scope.today()
   const [tasks] = await scope.rows<Tasks>(

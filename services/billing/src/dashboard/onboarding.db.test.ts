@@ -40,7 +40,7 @@ const fee = { lineItems: [{ description: 'Logo', quantity: '1', rate: '600' }] }
 describe('the questions for a new account', () => {
   const isSetUp = async () => (await state()).onboarding?.isSetUp
 
-  test('are asked until they are answered or skipped, and the steps remain', async () => {
+  test('are asked until they are answered or skipped, while the first steps stay visible', async () => {
     expect(await isSetUp()).toBe(false)
     expect((await change({ isSetUp: true })).body.onboarding?.isSetUp).toBe(true)
     expect(await isSetUp()).toBe(true)
@@ -60,7 +60,7 @@ describe('the first steps of an account', () => {
     expect((await state()).onboarding).toEqual({ steps: ['company', 'client', 'work', 'invoice'].map((name) => ({ name, isDone: false })), isSetUp: false })
   })
 
-  test('include card payments, already done, where they are configured', async () => {
+  test('include card payments as already done where they are configured', async () => {
     const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: undefined, apiBase: undefined })
     const withStripe = await startTestService(billingServiceWith(provider), service.database)
     expect((await state(withStripe.as(userId))).onboarding?.steps.at(-1)).toEqual({ name: 'payments', isDone: true })
@@ -82,7 +82,7 @@ describe('the first steps of an account', () => {
     expect(await done()).toBeNull()
   })
 
-  test('count a fixed-fee invoice as work, but a cancelled invoice not as sent', async () => {
+  test('count a fixed-fee invoice as work, but do not count a cancelled invoice as sent', async () => {
     await bill(await asFreelancer(), [], { ...fee, status: 'cancelled' })
     expect(await done()).toEqual(['client', 'work'])
   })
@@ -104,7 +104,7 @@ describe('the first steps of an account', () => {
     expect(await done()).toEqual([])
   })
 
-  test('can be dismissed by ten requests at once', async () => {
+  test('can be dismissed by ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => change({ isDismissed: true })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await done()).toBeNull()
@@ -133,7 +133,7 @@ describe('the first paid invoice', () => {
     expect(await done()).toBeNull()
   })
 
-  test('does not count if it was entered as paid', async () => {
+  test('is not celebrated if the invoice was entered as paid', async () => {
     await bill(await asFreelancer(), [], { ...fee, status: 'paid', paidDate: '2026-03-05' })
     expect(await isFirstPaid()).toBe(false)
   })

@@ -32,7 +32,7 @@ export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isS
   if (!done) return { onboarding: null, isFirstPaid }
   const { company, client, work, invoice } = done
   if (company && client && work && invoice) {
-    // Stored so that deleting a record does not bring the steps back.
+    // Saved as dismissed, so the steps do not return when a record is deleted.
     await saveOnboarding(scope, { isDismissed: true })
     return { onboarding: null, isFirstPaid }
   }

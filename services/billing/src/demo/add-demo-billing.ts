@@ -12,7 +12,7 @@ import { type DemoStatusChange, insertEntries, insertExpenses, insertHistory, in
 
 export const demoRoutes: Route[] = [route(demoPartCalls.billing, async ({ scope, body }) => ({ records: await addDemoBilling(scope, body.today) }))]
 
-/** Returns the number of records added. The projects must exist, because entries and invoices refer to them. */
+/** Returns the number of records added. Requires the demo projects, because entries and invoices refer to them. */
 function addDemoBilling(scope: Scope, today: CalendarDate): Promise<number> {
   const { entries, expenses, invoices } = demoWorkspace(today)
   return scope.transaction(async (tx) => {
@@ -29,7 +29,7 @@ function addDemoBilling(scope: Scope, today: CalendarDate): Promise<number> {
   })
 }
 
-/** The status changes that the user and the job would have made to reach the invoice's status. */
+/** The status changes that the user and the overdue job would have made to reach the invoice's status. */
 function historyOf({ number, status, issueDate, dueDate, paidDate, submittedDate }: DemoInvoice): DemoStatusChange[] {
   const sent: InvoiceStatus = submittedDate === null ? 'sent' : 'submitted'
   const first = status === 'draft' ? 'draft' : sent

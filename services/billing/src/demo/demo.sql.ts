@@ -59,7 +59,7 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
   )
 }
 
-/** Share links of invoices that were e-mailed and opened by the client the next day. */
+/** Adds share links for invoices that were e-mailed and that the client opened the next day. */
 export async function insertShareLinks(tx: Transaction): Promise<void> {
   await tx.rows(
     `insert into share_link (user_id, invoice_id, created_at, views, first_viewed_at, last_viewed_at)
@@ -102,7 +102,10 @@ export async function insertExpenses(tx: Transaction, expenses: readonly DemoExp
   )
 }
 
-/** Adds the latest invoice notifications, dated when they occurred. They use the same keys as the triggers, so none is sent twice. */
+/**
+ * Adds the latest invoice notifications, dated when they occurred. They use the same keys as the triggers, so no notification is sent
+ * twice.
+ */
 export async function insertNotifications(tx: Transaction): Promise<void> {
   await tx.rows(
     `select accounts.notify(n.user_id, 'invoice-' || n.status, 'invoice', n.id, n.invoice_number, c.name, n.total, format('invoice-%s %s %s', n.status, n.id, n.day),

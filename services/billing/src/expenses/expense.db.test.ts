@@ -30,7 +30,7 @@ async function spend(more: Record<string, unknown> = {}) {
 }
 
 describe('an expense', () => {
-  test('stores the fields sent and sets the others to null', async () => {
+  test('stores the submitted fields and sets the others to null', async () => {
     expect(await spend()).toMatchObject({
       ...lunch,
       amount: '18.50',
@@ -137,7 +137,7 @@ describe('an expense update', () => {
     expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
     expect(await change({ projectId: null, note: null })).toMatchObject({ clientId: anna.project.clientId, projectId: null, note: null })
     const other = await createProject(service.database, anna.id)
-    // A project sent without a client sets the client.
+    // Sending only a project also sets its client.
     expect(await change({ projectId: other.projectId })).toMatchObject(other)
     expect(await change({ clientId: null })).toMatchObject({ clientId: null, projectId: null })
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
@@ -190,7 +190,7 @@ describe('an expense with a project or client', () => {
     expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
   })
 
-  test('gets a new version each time, so an older form gets 409', async () => {
+  test('gets a new version with each of these changes, so saving an older form returns 409', async () => {
     const expense = await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     const saveAsSeen = (body: object) => anna.call(expenseCalls.update, { params: expense, body, headers: { 'if-match': `"${expense.version}"` } })

@@ -12,7 +12,7 @@ interface PaidInvoice {
   payments: PaymentPart[]
 }
 
-/** Adds payments to existing invoices, as if they were recorded by hand but without receipts for the client. */
+/** Adds payments to existing invoices like payments recorded by hand, but sends no receipts to the clients. */
 export function addPayments(scope: Scope, importId: number, invoices: readonly PaidInvoice[]): Promise<CreatedRecord[]> {
   return importing(scope, async (tx) => {
     const created: CreatedRecord[] = []

@@ -4,14 +4,14 @@ import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 
 interface Undoing {
   importId: number
-  /** Clients and projects that the import created. */
+  /** Ids of the clients and projects that the import created. */
   clientIds: readonly number[]
   projectIds: readonly number[]
 }
 
 type Query = readonly [sql: string, parameters: unknown[]]
 
-/** The first record that was changed or used since the import. */
+/** Finds the first record that was changed or used since the import, which prevents undoing it. */
 export async function findBlocker(scope: Scope, undoing: Undoing): Promise<UndoBlocker> {
   const own = [scope.userId, undoing.importId]
   const queries: Query[] = [
@@ -51,7 +51,7 @@ export function paidSince(invoice: string): string {
     and not exists (select from imported_record k where k.user_id = y.user_id and k.kind = 'payment' and k.record_id = y.id and k.import_id = r.import_id))`
 }
 
-/** Clients may already have these, or they exist outside Billfold. */
+/** Tables with data that clients may already have or that exists outside Billfold. */
 const USED_INVOICE = ['mail', 'share_link', 'invoice_file', 'synced_bill', 'invoice_reminder']
 
 const REFERRING = [

@@ -25,7 +25,7 @@ function entries(count: number): TimeEntryPart[] {
   return Array.from({ length: count }, (_, n) => ({ fingerprint: `entry-${n}`.padEnd(22, '-'), clientId, projectId, date: '2026-01-05', hours: '1.5', rate: '100', description: `Work ${n}`, isBillable: true, isInvoiced: false }))
 }
 
-test('a batch sent again, even at the same time, creates no further records', async () => {
+test('a batch that is sent twice, even concurrently, creates its records only once', async () => {
   const records = entries(20)
   const answers = await Promise.all([1, 2, 3].map(() => anna.call(importPartCalls.addTimeEntries, { body: { importId, records } })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -41,7 +41,7 @@ test('a batch with a record that the database rejects creates no records', async
   expect((await anna.call(timeEntryCalls.list)).body).toEqual([])
 })
 
-test('records changed in the meantime are kept after a failure', async () => {
+test('removing a failed import keeps records that were changed in the meantime', async () => {
   const { body: created } = await anna.call(importPartCalls.addTimeEntries, { body: { importId, records: entries(3) } })
   await anna.call(timeEntryCalls.update, { params: { id: created[1]?.id }, body: { description: 'Changed' } })
   expect((await anna.call(importPartCalls.removeFromBilling, { body: { importId, isForced: false } })).status).toBe(409)

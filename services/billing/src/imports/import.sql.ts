@@ -106,7 +106,7 @@ export async function insertLines(tx: Transaction, lines: readonly LineToInsert[
   )
 }
 
-/** Records the invoice's status after its payments, because earlier statuses are unknown. */
+/** Writes to the history only the status that results from the payments, because earlier statuses are unknown. */
 export async function insertHistory(tx: Transaction, invoices: readonly { invoiceId: number; status: string }[]): Promise<void> {
   await tx.rows(
     `insert into invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
@@ -126,7 +126,7 @@ export function insertPayments(tx: Transaction, payments: readonly (PaymentPart 
   )
 }
 
-/** A trigger books the remaining balance as one more payment on that date. */
+/** Sets the invoices to paid. A trigger books each remaining balance as one more payment on the paid date. */
 export async function setPaid(tx: Transaction, invoices: readonly { invoiceId: number; paidDate: string | null }[]): Promise<void> {
   await tx.rows(
     `update invoice i set status = 'paid', paid_date = s."paidDate", overdue_after = null

@@ -6,7 +6,7 @@ const sent = { status: 'sent', issueDate: '2026-01-10', dueDate: '2026-02-10', p
 const paid = (...amounts: string[]) => amounts.map((amount, at) => ({ fingerprint: '', amount, date: `2026-02-0${3 - at}`, method: 'other' as const, note: null }))
 const statusOf = (invoice: Partial<Parameters<typeof importedStatus>[0]>) => importedStatus({ ...sent, payments: [], ...invoice }, '100.00', TODAY)
 
-test('an invoice is paid on the date of its last payment when nothing is due', () => {
+test('a fully paid invoice gets the date of its last payment as its paid date', () => {
   expect(statusOf({ payments: paid('60.00', '40.00') })).toMatchObject({ status: 'paid', paidDate: '2026-02-03' })
   expect(statusOf({ status: 'draft', payments: paid('60.00') })).toMatchObject({ status: 'sent' })
   expect(statusOf({ status: 'paid', payments: paid('60.00') })).toMatchObject({ status: 'paid', paidDate: '2026-02-03' })

@@ -35,7 +35,7 @@ const UNUSED_INVOICE = `t.version = r.version and not ${paidSince('t')}
   and not exists (select from time_entry e where e.user_id = t.user_id and e.invoice_id = t.id)
   and not exists (select from synced_bill b where b.user_id = t.user_id and b.invoice_id = t.id)`
 
-/** Payments per call. Every affected invoice is settled again. */
+/** Limit per call, because every affected invoice must be settled again. */
 const PAYMENTS_AT_ONCE = 50
 
 /** Removes only payments for other invoices. Payments for imported invoices are removed with their invoice. */

@@ -95,7 +95,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   if (lines) await removeLines(tx, row, lines.kept)
   await removeDeductions(tx, invoice.details, deposits)
   await releaseEntries(tx, isLive ? current.filter((id) => !wanted.has(id)) : current)
-  // Changing only the lines also creates a new version.
+  // Always set, so that changing only the lines also creates a new version.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
   await flushInvoice(tx, row.invoiceNumber).catch(explainNewEntry)
   // Runs after the invoice is written, because lines refer to its new status.
@@ -112,7 +112,7 @@ async function removeLines(tx: Transaction, invoice: InvoiceRow, kept: readonly 
   await tx.em.nativeDelete(LineItemEntity, { userId: tx.userId, invoice, id: { $nin: kept.map(({ id }) => id) } })
 }
 
-/** Time is billed to the client it was recorded for. Entries sent in the request are checked later like any others. */
+/** Time can only be billed to the client it was recorded for. Entries that the request names are checked later. */
 async function requireEntriesSent(tx: Transaction, { details: { clientName } }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return

@@ -78,7 +78,7 @@ describe('POST /api/invoices', () => {
     expect(body.lineItems.map(({ amount }) => amount)).toEqual(['312.50', '8.33'])
   })
 
-  test('creates a line for each time entry that is sent without lines', async () => {
+  test('creates a line for each time entry if the request contains no lines', async () => {
     const entry = await recordWork(anna)
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect(body.lineItems).toMatchObject([{ description: 'Design', quantity: '2.5', rate: '125.00', amount: '312.50', timeEntryId: entry.id }])
@@ -166,7 +166,7 @@ describe('POST /api/invoices', () => {
     expect((await create(invoiceFor(anna, { subtotal: 5, lineItems: null }))).body).toMatchObject({ total: '5.00', lineItems: [] })
   })
 
-  test('uses the due date as the issue date by default if the due date has passed', async () => {
+  test('uses the due date as the default issue date if the due date has passed', async () => {
     for (const issueDate of [undefined, null, ' ']) {
       const { status, body } = await create(invoiceFor(anna, { issueDate, dueDate: '2026-01-31', subtotal: 1 }))
       expect([status, body.issueDate]).toEqual([201, '2026-01-31'])
@@ -190,7 +190,7 @@ describe('POST /api/invoices', () => {
     expect(await written()).toBe(0)
   })
 
-  test('stores the dates that match the status and ignores others', async () => {
+  test('stores only the dates that apply to the status', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
@@ -234,7 +234,7 @@ describe('a time entry', () => {
     expect((await entryNow(anna, free)).isInvoiced).toBe(false)
   })
 
-  test('can be added to a submitted invoice but not to a draft if it is marked as invoiced by hand', async () => {
+  test('that was marked as invoiced by hand can be added to a submitted invoice but not to a draft', async () => {
     const entry = await recordWork(anna, { isInvoiced: true })
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect([status, error.message]).toEqual([409, 'The time entry “Design” is already marked as invoiced'])
@@ -266,7 +266,7 @@ describe('a time entry', () => {
     expect(await written()).toBe(0)
   })
 
-  test('is billed with its new hours while it is being edited', async () => {
+  test('is billed with its new hours if it is edited at the same time', async () => {
     const entry = await recordWork(anna, { hours: '1', rate: '100' })
     const editor = new Client({ connectionString: service.database.adminUrl })
     await editor.connect()
@@ -279,7 +279,7 @@ describe('a time entry', () => {
     expect((await created).body).toMatchObject({ total: '300.00', lineItems: [{ quantity: '3', amount: '300.00', timeEntryId: entry.id }] })
   })
 
-  test('is added to only one of 20 invoices that request it at once', async () => {
+  test('is added to only one of 20 concurrent invoices', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const wishes = Array.from({ length: 20 }, (_, n) =>
       create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })),
@@ -315,25 +315,25 @@ describe('invoice validation', () => {
     ['a huge quantity', { lineItems: [{ ...line, quantity: '1000000' }] }],
     ['a huge rate', { lineItems: [{ ...line, rate: '100000000' }] }],
     ['a line beyond numeric(10,2)', { lineItems: [{ ...line, quantity: '999999', rate: '99999999' }] }],
-    ['lines with a sum beyond it', { lineItems: Array.from({ length: 11 }, () => ({ ...line, rate: '9999999.99' })) }],
-    ['a tax beyond it', { lineItems: [{ ...line, rate: '99999999.99' }], taxAmount: '1' }],
+    ['lines with a sum beyond numeric(10,2)', { lineItems: Array.from({ length: 11 }, () => ({ ...line, rate: '9999999.99' })) }],
+    ['a total including tax beyond numeric(10,2)', { lineItems: [{ ...line, rate: '99999999.99' }], taxAmount: '1' }],
     ['NaN', { lineItems: [{ ...line, rate: 'NaN' }] }],
     ['an exponent', { lineItems: [{ ...line, rate: '1e3' }] }],
-    ['an exponent in a number', { subtotal: 1e21 }],
-    ['too many decimals of a rate', { lineItems: [{ ...line, rate: '1.005' }] }],
-    ['too many decimals of a quantity', { lineItems: [{ ...line, quantity: '0.16667' }] }],
+    ['a number with an exponent', { subtotal: 1e21 }],
+    ['a rate with too many decimals', { lineItems: [{ ...line, rate: '1.005' }] }],
+    ['a quantity with too many decimals', { lineItems: [{ ...line, quantity: '0.16667' }] }],
     ['an invalid amount', { lineItems: [{ ...line, amount: 'ten' }] }],
     ['a negative subtotal', { subtotal: '-1' }],
     ['a negative tax', { subtotal: '1', taxAmount: '-1' }],
     ['a tax rate above 100', { subtotal: '1', taxRate: '100.01' }],
     ['a negative tax rate', { subtotal: '1', taxRate: -1 }],
-    ['a day that does not exist', { subtotal: 1, dueDate: '2026-02-30' }],
+    ['a due date that does not exist', { subtotal: 1, dueDate: '2026-02-30' }],
     ['a paid date that does not exist', { subtotal: 1, status: 'paid', paidDate: '2026-13-01' }],
-    ['no due date', { subtotal: 1, dueDate: undefined }],
+    ['a missing due date', { subtotal: 1, dueDate: undefined }],
     ['a due date before the issue date', { subtotal: 1, dueDate: '2026-02-28' }],
-    ['a moment before the issue date', { subtotal: 1, issueDate: '2026-03-02', dueDate: '2026-03-01T23:00:00Z' }],
-    ['a number of 51 characters', { subtotal: 1, invoiceNumber: 'N'.repeat(51) }],
-    ['no number', { subtotal: 1, invoiceNumber: ' ' }],
+    ['a due time before the issue date', { subtotal: 1, issueDate: '2026-03-02', dueDate: '2026-03-01T23:00:00Z' }],
+    ['an invoice number of 51 characters', { subtotal: 1, invoiceNumber: 'N'.repeat(51) }],
+    ['a blank invoice number', { subtotal: 1, invoiceNumber: ' ' }],
     ['an unknown status', { subtotal: 1, status: 'open' }],
     ['a line without a description', { lineItems: [{ ...line, description: ' ' }] }],
     ['a line without a rate', { lineItems: [{ description: 'X', quantity: 1 }] }],
@@ -348,7 +348,7 @@ describe('invoice validation', () => {
     expect(await written()).toBe(0)
   })
 
-  test('reports every invalid field with the specified message', async () => {
+  test('reports every invalid field with the documented message', async () => {
     const { error } = await create({ clientId: 0, dueDate: '', lineItems: [{}] })
     expect(error.issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'clientId: Client is required',

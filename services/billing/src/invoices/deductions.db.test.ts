@@ -44,7 +44,7 @@ async function paidDeposit(percentage?: string): Promise<InvoiceDetails> {
 }
 
 describe('an invoice that deducts a deposit', () => {
-  test('has a total after tax that is reduced by the full deposit', async () => {
+  test('subtracts the full deposit from its total after tax', async () => {
     const { status, body } = await create({ depositIds: [deposit.id, deposit.id], subtotal: '1000', taxAmount: '82.50', total: '482.50' })
     expect([status, body]).toMatchObject([201, { subtotal: '1000.00', taxAmount: '82.50', total: '482.50', deductions: [{ depositId: deposit.id, invoiceNumber: deposit.invoiceNumber, amount: '600.00' }] }])
     expect((await read(deposit)).deductedOn).toEqual({ invoiceId: body.id, invoiceNumber: body.invoiceNumber })
@@ -62,7 +62,7 @@ describe('an invoice that deducts a deposit', () => {
     expect(await read(invoice)).toMatchObject({ status: 'paid', amountPaid: '482.50' })
   })
 
-  test('keeps its deposits unless the request contains others', async () => {
+  test('keeps its deposits unless the request lists others', async () => {
     const other = await paidDeposit('10')
     const invoice = await deducting()
     expect((await update(invoice, { notes: 'Thanks' })).body).toMatchObject({ total: '482.50', deductions: [{ depositId: deposit.id }] })
@@ -144,7 +144,7 @@ describe('a deposit', () => {
     expect(await outcome(update(await deducting(), { clientId, projectId: null }))).toEqual(missing)
   })
 
-  test('is offered with its proposal until it is deducted, with the project’s own deposits first', async () => {
+  test('is offered with its proposal until it is deducted, after deposits for the same project', async () => {
     const projectId = await addProject(at.service.database, anna.id, anna.project.clientId, 'Shop')
     const second = await paidDeposit('10')
     await update(second, { projectId })

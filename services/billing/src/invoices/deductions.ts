@@ -86,7 +86,7 @@ function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Cl
   return { depositId: id, invoiceNumber, amount: total }
 }
 
-/** Call it before the invoice is written: reopening the invoice would claim the deductions again. */
+/** Call this before writing the invoice. Otherwise, reopening the invoice would claim the removed deductions again. */
 export async function removeDeductions(tx: Transaction, { id, deductions }: Pick<InvoiceDetails, 'id' | 'deductions'>, wanted: readonly Deduction[]): Promise<void> {
   const isWanted = ({ depositId, amount }: Deduction) => wanted.some((deposit) => deposit.depositId === depositId && deposit.amount === amount)
   const removed = deductions.filter((deduction) => !isWanted(deduction)).map(({ depositId }) => depositId)
@@ -94,7 +94,7 @@ export async function removeDeductions(tx: Transaction, { id, deductions }: Pick
   await tx.rows('delete from invoice_deduction where user_id = ? and invoice_id = ? and deposit_id = any(?::integer[])', [tx.userId, id, arrayOf(removed)])
 }
 
-/** Call it after the invoice is written, because the deductions refer to the invoice. */
+/** Call this after writing the invoice, because the deductions refer to it. */
 export async function addDeductions(tx: Transaction, invoiceId: number, deductions: readonly Deduction[]): Promise<void> {
   if (deductions.length === 0) return
   await tx.rows(
@@ -106,7 +106,7 @@ export async function addDeductions(tx: Transaction, invoiceId: number, deductio
   )
 }
 
-/** The invoice that deducts a deposit relies on the deposit's client and amount. */
+/** Rejects a change to a deposit's client or amount, because the invoice that deducts the deposit relies on both. */
 export function requireDeductedUnchanged(deposit: InvoiceDetails, after: { clientId: number; status: InvoiceStatus | 'deleted'; total: Money }): void {
   const { deductedOn, clientId, total } = deposit
   if (!deductedOn) return

@@ -24,10 +24,10 @@ interface End {
 
 type EndingChange<T> = (tx: Transaction, ifMatch: number | undefined) => Promise<T>
 
-/** A sync in between requires a second attempt; the third one is for safety. */
+/** A concurrent sync requires a second attempt; a third is allowed to be safe. */
 const ATTEMPTS = 3
 
-/** Makes the invoice unpayable at the provider, then applies the change that pays, cancels or deletes it here. */
+/** Closes the invoice at the payment provider, then applies the change that pays, cancels or deletes it here. */
 export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end: End, change: EndingChange<T>): Promise<T> {
   const before = await getInvoiceStatus(scope, end.id)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -51,7 +51,7 @@ async function tryToEnd<T>(
     return await scope.transaction(async (tx) => {
       if (ending === 'deleted') await lockWaitingMails(tx, id)
       if (!(await isSettled(tx, id, ending, settled))) return undefined
-      // The invoice was marked as paid during the call to the provider; the later change wins.
+      // The invoice was marked as paid during the call to the provider, so this change is rejected.
       if (ending !== 'paid' && before !== 'paid' && (await getInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
       await recordSettled(tx, settled)
       return { result: await change(tx, before === status ? ifMatch : await skipProviderVersion(tx, id, status, ifMatch)) }
@@ -63,7 +63,7 @@ async function tryToEnd<T>(
   }
 }
 
-/** A webhook may report this ending first. The version it creates must not count as a conflicting edit. */
+/** A webhook may report the same ending first. The version that the webhook creates must not count as a conflicting edit. */
 async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
   if (ifMatch === undefined) return undefined
   const invoice = await getInvoice(tx, id)

@@ -86,7 +86,7 @@ describe('GET /api/invoices', () => {
   })
 })
 
-test('a PO number is trimmed, found by search, limited to 50 characters, and removable', async () => {
+test('a PO number is trimmed, searchable, limited to 50 characters, and can be removed', async () => {
   const invoice = await create(anna, { poNumber: ' PO-4711 ', notes: 'A' })
   await create(anna, { notes: 'B' })
   expect(invoice.poNumber).toBe('PO-4711')

@@ -83,14 +83,14 @@ test('50 concurrent creations that retry with the suggested number get 50 differ
 
 const suffixes = (digits: number) => Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'))
 
-test('draws three free digits for a number, then four, then five', () => {
+test('draws a free suffix of three digits, then of four, then of five', () => {
   expect(drawSuffix(new Set())).toMatch(/^\d{3}$/)
   expect(drawSuffix(new Set(suffixes(3).filter((suffix) => suffix !== '042')))).toBe('042')
   expect(drawSuffix(new Set(suffixes(3)))).toMatch(/^\d{4}$/)
   expect(drawSuffix(new Set([...suffixes(3), ...suffixes(4)]))).toMatch(/^\d{5}$/)
 })
 
-test('draws every free number', () => {
+test('can draw every free suffix', () => {
   const free = new Set(['007', '500', '999'])
   const taken = new Set(suffixes(3).filter((suffix) => !free.has(suffix)))
   expect(new Set(Array.from({ length: 200 }, () => drawSuffix(taken)))).toEqual(free)

@@ -44,14 +44,14 @@ describe('deposits', () => {
     expect(() => compute('92.37')).toThrow('The deposits ($100.00) are more than the invoice amount ($99.99)')
   })
 
-  test('do not raise the database’s limit on amounts', () => {
+  test('do not allow amounts above the database’s limit', () => {
     const large = { sent: { subtotal: '99999999.99', taxAmount: '0.01' }, lines: [], linesAreNew: true }
     expect(() => computeAmounts({ ...large, deductions })).toThrow('The total can be at most $99,999,999.99')
   })
 })
 
 describe('unchanged lines', () => {
-  test('determine the amounts, so sent amounts only need to agree with each other', () => {
+  test('determine the amounts, while amounts in the request only need to agree with each other', () => {
     const sent = { subtotal: '200.00', taxAmount: '16.50', total: '216.50' }
     expect(computeAmounts({ sent, lines, linesAreNew: false, stored })).toEqual({
       subtotal: '100.00',
@@ -65,7 +65,7 @@ describe('unchanged lines', () => {
     )
   })
 
-  test('let the request set the amounts if an invoice has no lines', () => {
+  test('leave the amounts to the request if the invoice has no lines', () => {
     expect(computeAmounts({ sent: { subtotal: '50.00', taxRate: null, taxAmount: '0.00' }, lines: [], linesAreNew: false, stored }).total).toBe(
       '50.00',
     )
@@ -73,7 +73,7 @@ describe('unchanged lines', () => {
   })
 })
 
-describe('sent amounts', () => {
+describe('amounts in a request', () => {
   const refusal = (act: () => unknown) => {
     try {
       return act()

@@ -13,7 +13,7 @@ export interface StatusFields {
   dueDate: CalendarDate
   paidDate?: CalendarDate | null | undefined
   submittedDate?: CalendarDate | null | undefined
-  /** The job makes the invoice overdue after this day. Null means never. */
+  /** The overdue job marks the invoice as overdue after this day; null means never. */
   overdueAfter?: CalendarDate | null | undefined
   /** The status before the job made the invoice overdue. */
   earlierStatus?: InvoiceStatus | null | undefined
@@ -91,7 +91,7 @@ interface Amounts {
   total: Money
 }
 
-/** Amounts in a request body, with any number of decimals. */
+/** Amounts as sent in a request, with any number of decimals. */
 export interface SentAmounts {
   subtotal?: string | undefined
   /** Null means no tax, unless a rate was sent. */
@@ -108,7 +108,10 @@ interface AmountsInput {
   sent: SentAmounts
   /** All lines after the change. */
   lines: readonly { quantity: string; rate: string }[]
-  /** True if the request changes lines. A caller that keeps the lines may be about to replace them one by one. */
+  /**
+   * True if the request changes lines. Otherwise the caller may be about to replace them one by one, so its amounts need not match the
+   * stored lines.
+   */
   linesAreNew: boolean
   /** Absent for a new invoice. */
   stored?: StoredAmounts
@@ -118,7 +121,7 @@ interface AmountsInput {
 
 const NO_TAX: StoredAmounts = { taxAmount: '0.00' }
 
-/** Computes amounts from lines and tax rate where possible. Sent amounts must agree to the cent. */
+/** Computes amounts from the lines and the tax rate where possible. Amounts in the request must match to the cent. */
 export function computeAmounts({ sent, lines, linesAreNew, stored = NO_TAX, deductions = [] }: AmountsInput): Amounts {
   const noTax = sent.taxRate ? undefined : NO_TAX.taxAmount
   const claims: Claims = { ...sent, taxAmount: sent.taxAmount === null ? noTax : sent.taxAmount }
@@ -155,7 +158,6 @@ export function requireLineAmounts(lines: readonly NewLineItem[], pathOf = (inde
   requireAgreement(lines.map((line, index) => lineClaim(line, pathOf(index))))
 }
 
-// Lines and time entries
 
 export interface BillableEntry {
   id: number
@@ -184,8 +186,8 @@ interface BillingInvoice {
 }
 
 /**
- * An invoice may only bill its client's entries that are on no other invoice. Entries marked as invoiced by hand were billed elsewhere, so a
- * draft must not bill them again.
+ * An invoice may bill only entries of its client that are not on another invoice. Entries marked as invoiced by hand were billed elsewhere,
+ * so a draft must not bill them again.
  */
 export function requireBillable(ids: Iterable<number>, entries: readonly BillableEntry[], { invoiceId, clientId, status }: BillingInvoice): void {
   const found = new Map(entries.map((entry) => [entry.id, entry]))
@@ -201,7 +203,7 @@ export function requireBillable(ids: Iterable<number>, entries: readonly Billabl
   }
 }
 
-/** If the other invoice was created while we waited for the lock, its number is not visible yet. */
+/** The number is not visible yet if the other invoice was created while this request waited for the lock. */
 function alreadyInvoiced(entry: BillableEntry): Message {
   const name = shortName(entry)
   if (entry.invoiceNumber === null) return fillIn('The time entry “{name}” is already on another invoice', { name })

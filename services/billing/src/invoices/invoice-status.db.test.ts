@@ -67,7 +67,7 @@ describe('cancelling an invoice', () => {
     expect((await now(second)).timeEntryIds).toEqual([entry.id])
   })
 
-  test('claims no entries for an invoice created as cancelled, and none can be added', async () => {
+  test('at creation claims no entries, and none can be added later', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'cancelled' })
     expect([invoice.timeEntryIds, invoice.total]).toEqual([[], '312.50'])

@@ -38,7 +38,7 @@ export const InvoiceEntity = defineEntity({
 })
 export type InvoiceRow = InferEntity<typeof InvoiceEntity>
 
-/** Printed in id order. */
+/** Line items are printed in id order. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_item',

@@ -11,7 +11,7 @@ import { downloadInvoice } from './pdf/download-invoice.ts'
 import { markInvoicePaid, updateInvoice } from './update-invoice.ts'
 
 export function invoiceRoutes(provider: PaymentProvider): Route[] {
-  // Fixed segments come before the parameter that would also match them.
+  // Routes with fixed segments come first, because a path parameter would also match those segments.
   return [
     route(invoiceCalls.list, ({ scope, query }) => listInvoices(scope, query)),
     route(invoiceCalls.statusCounts, ({ scope, query }) => countInvoicesByStatus(scope, query)),

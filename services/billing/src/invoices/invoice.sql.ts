@@ -214,7 +214,6 @@ export async function countEntries(tx: Transaction, invoiceId: number, limit: nu
   return (await tx.rows('select from time_entry where user_id = ? and invoice_id = ? limit ?', [tx.userId, invoiceId, limit])).length
 }
 
-// Writes that affect many rows
 
 const NEW_VERSION = 'version = version + 1, updated_at = now()'
 
@@ -256,8 +255,8 @@ const SET_OVERDUE = prepared(`
   select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`)
 
 /**
- * Checks the date under the lock, because another worker may be faster. The same statement writes the history, which saves a round trip per
- * user.
+ * Checks the date under the lock, because another worker may have updated the invoice first. The same statement writes the history, which
+ * saves a round trip per user.
  */
 export async function setOverdue(scope: Scope, today: CalendarDate): Promise<void> {
   await scope.rows(SET_OVERDUE, [scope.userId, today, scope.userId])

@@ -7,7 +7,7 @@ import { changeInvoice, type LockedInvoice, lockInvoice } from './change-invoice
 import { requireLineAmounts } from './invoice-rules.ts'
 import { getInvoice, lockEntries } from './invoice.sql.ts'
 
-// Separate calls for single lines. Each call updates the invoice's totals.
+// API calls for single lines. Each change updates the invoice's totals.
 
 export async function listLineItems(scope: Scope, invoiceId: number): Promise<LineItem[] | undefined> {
   return (await getInvoice(scope, invoiceId))?.lineItems

@@ -46,7 +46,7 @@ describe('when a due date has passed', () => {
     }
   })
 
-  test('other statuses and invoices saved after the due date stay unchanged', async () => {
+  test('invoices with other statuses and invoices saved after the due date stay unchanged', async () => {
     const kept = [await create({ status: 'sent', dueDate: addDays(today(), -1) }), await create({ status: 'submitted', dueDate: '2026-03-02' })]
     for (const status of ['draft', 'paid', 'overdue', 'cancelled']) kept.push(await create({ status }))
     await markOverdueInvoices(orm, tomorrow())

@@ -11,7 +11,7 @@ import { overdueJob } from './mark-overdue-invoices.ts'
 
 const USERS = 100_000
 const LIMIT_S = 600
-/** A replica is killed after this many invoices. */
+/** A replica is killed after this many invoices have been processed. */
 const KILL_AFTER = 30_000
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Avoids empty tables, because Postgres would keep planning as if they were still empty. */
+/** Fills the tables before the job runs, because Postgres would otherwise keep using plans made for empty tables. */
 async function addHistory(): Promise<void> {
   const insert = (sql: string) => queryAs(database.adminUrl, null, sql)
   await insert(`insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) select user_id, id, 'user', 'sent', 'Created' from billing.invoice`)

@@ -24,7 +24,7 @@ afterEach(() => stack.disposeAsync())
 const soon = { timeout: 20_000, interval: 50 }
 const allOnce = (invoices: number) => [{ status: 'overdue', changes: 1, notifications: 1, invoices }]
 
-/** Runs like a replica of the service, with its own connections. */
+/** Starts workers like those of a service replica, with their own connections. */
 function startWorkers(): void {
   const databaseUrl = database.url('billing')
   const orm = stack.adopt(openDatabase({ url: databaseUrl, schema: 'billing', entities: billingWithoutStripe.entities }), (orm) => orm.close())

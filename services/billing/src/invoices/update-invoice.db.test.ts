@@ -27,7 +27,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const named = ({ lineItems }: InvoiceDetails) => lineItems.map(({ timeEntryId }) => timeEntryId)
 
 describe('PUT /api/invoices/{id}', () => {
-  test('changes the fields sent and keeps absent ones', async () => {
+  test('changes the submitted fields and keeps absent ones', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '10', notes: 'Old' })
     const { body } = await update(invoice, { notes: null, dueDate: '2026-04-30', projectId: null, template: 'modern', accentColor: '#112233' })
     expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
@@ -40,7 +40,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect(body).toMatchObject({ status: 'draft', issueDate: '2026-03-31', submittedDate: null, taxAmount: '0.00', subtotal, total: subtotal, lineItems, timeEntryIds })
   })
 
-  test('accepts an unchanged invoice from a response', async () => {
+  test('accepts an invoice that is sent back unchanged', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '8.25', status: 'sent' })
     const { status, body } = await update(invoice, { ...invoice })
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await bill(anna, [off])).total).toBe('312.50')
   })
 
-  test('adds and removes lines for the time entries sent without lines', async () => {
+  test('adds and removes lines to match time entries that are sent without lines', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { rate: '100' })]
     const invoice = await bill(anna, [first])
     await update(invoice, { lineItems: [...invoice.lineItems, { description: 'Fee', quantity: 1, rate: '10' }] })
@@ -126,7 +126,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await now(invoice)).lineItems).toHaveLength(1)
   })
 
-  test('validates like a new invoice and changes nothing on errors', async () => {
+  test('applies the validation of new invoices and changes nothing on errors', async () => {
     const [mine, theirs] = [await recordWork(anna), await recordWork(berta)]
     const invoice = await bill(anna, [mine], { taxRate: '8.25' })
     await bill(anna, [await recordWork(anna)], { invoiceNumber: 'INV-TAKEN' })
@@ -174,7 +174,7 @@ describe('an invoice with 1,000 lines', () => {
   const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
   const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
 
-  test('rejects a further line through the separate call', async () => {
+  test('rejects another line through the separate call for single lines', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
     expect([status, error.message]).toEqual([400, 'An invoice can have at most 1,000 line items'])
@@ -184,13 +184,13 @@ describe('an invoice with 1,000 lines', () => {
     expect((await add(invoice)).status).toBe(201)
   })
 
-  test('rejects a further line from a time entry', async () => {
+  test('rejects another line from a time entry', async () => {
     const { id } = await recordWork(anna)
     const { status, error } = await update(await full(), { timeEntryIds: [id] })
     expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice can have at most 1,000 line items' }]])
   })
 
-  test('can still be edited if it already has more lines', async () => {
+  test('can still be edited if it already exceeds the limit', async () => {
     const invoice = await full()
     const more = "insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate) values ($1, $2, true, 'One more', 1, 1)"
     await queryAs(service.database.adminUrl, null, more, [anna.id, invoice.id])

@@ -3,7 +3,7 @@ import { announceChanges } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 import { clientName } from './initial/client-name.ts'
 
-// `payment` remains for the previous release and for down payments.
+// The `payment` table remains for the previous release and for down payments.
 const table = [
   `create table invoice_payment (
     id integer generated always as identity primary key,
@@ -85,7 +85,7 @@ const balance = [
       and (old.status, old.total, old.paid_date) is distinct from (new.status, new.total, new.paid_date)) execute function book_balance()`,
 ]
 
-/** Checked at the end of the transaction, because status, total and payments change one after the other. */
+/** Checked at the end of the transaction, because separate statements change the status, the total and the payments. */
 const rules = [
   `create function check_balance() returns trigger language plpgsql as $$
     declare
@@ -160,7 +160,7 @@ const existing = [
   ...forEach(TABLES, 'force row level security'),
 ]
 
-/** Collected payments by their date. */
+/** Payments received, by payment date. */
 const views = [
   `create view payment_received as
     select p.user_id, i.client_id, i.project_id, p.invoice_id, p.date, p.applied as amount

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Totals of a client's payments read only the index. */
+/** Lets queries read the totals of a client's payments from the index alone. */
 export class PaidByClient extends Migration {
   override up(): void {
     this.addSql('drop index invoice_by_client')

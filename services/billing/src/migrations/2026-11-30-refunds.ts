@@ -2,7 +2,7 @@ import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-
 import { Migration } from '@mikro-orm/migrations'
 import { clientName } from './initial/client-name.ts'
 
-/** Events about refunds and disputes name the payment intent. The bill may have been replaced since, so payments keep both ids. */
+/** Events about refunds and disputes contain the payment intent. The bill may have been replaced since, so payments store both ids. */
 const columns = [
   `alter table invoice_payment
     add column disputed numeric(10, 2) not null default 0,
@@ -20,7 +20,7 @@ const columns = [
   'create index synced_bill_refunds_to_check on synced_bill (check_refunds_at) where check_refunds_at is not null',
 ]
 
-/** For users without webhooks. Payments at Stripe can be refunded or disputed for months. */
+/** Schedules refund checks for users without webhooks, because payments at Stripe can be refunded or disputed for months. */
 const schedule = [
   `create function schedule_refund_checks() returns trigger language plpgsql as $$
     begin
@@ -32,7 +32,7 @@ const schedule = [
 ]
 
 const jobs = [
-  // A bill that is being replaced has no provider id, but its earlier payments can be refunded.
+  // Jobs must also see a bill that is being replaced: it has no provider id, but its earlier payments can be refunded.
   'alter policy select_by_jobs on synced_bill using (provider_id is not null or check_refunds_at is not null)',
   ...seenByJobs({ schema: 'billing', table: 'synced_bill', columns: ['invoice_id', 'payment_intent_id', 'check_refunds_at'] }),
   ...seenByJobs({ schema: 'billing', table: 'invoice_payment', columns: ['user_id', 'invoice_id', 'payment_intent_id'], rows: 'payment_intent_id is not null' }),
@@ -82,7 +82,8 @@ const TABLES = ['invoice_payment', 'synced_bill']
 const forEach = (action: string) => TABLES.map((table) => `alter table ${table} ${action}`)
 
 /**
- * The next check adds the intents of existing payments. The table owner sees all users' rows only while row-level security is not forced.
+ * The next refund check adds the payment intents of existing payments. The table owner sees all users' rows only while row-level security
+ * is not forced.
  */
 const existing = [
   ...forEach('no force row level security'),

@@ -19,8 +19,8 @@ const used = [
 const BUDGET_LOCK = 20_261_208
 
 const alerts = [
-  // Two concurrent entries would miss each other's hours, so they wait for each other. The notification's key limits each threshold to one
-  // notification per budget.
+  // The lock makes one of two concurrent entries wait, because they would miss each other's hours. The notification's key limits each
+  // threshold to one notification per budget.
   `create function notify_of_budgets(project_ids integer[]) returns void language plpgsql as $$
     declare
       b record;
@@ -43,8 +43,8 @@ const alerts = [
 ]
 
 /**
- * Rows with an earlier creation time are historical. Changes made by foreign keys when a project is deleted lack the rights to call the
- * function.
+ * Inserted rows with an earlier creation time are historical. Updates that change nothing are ignored, because those made by foreign keys
+ * when a project is deleted lack the rights to call the function.
  */
 function alertsOn(table: string, columns: readonly string[]): string[] {
   const row = (alias: string) => `(${columns.map((column) => `${alias}.${column}`).join(', ')})`

@@ -29,7 +29,7 @@ const table = [
 const FILES_LOCK = 20_261_215
 
 const limits = [
-  // Limits an account to 25 MB. Concurrent uploads wait for each other, so that each counts the others.
+  // Limits an account to 25 MB. The lock serializes concurrent uploads, so each counts the previous ones.
   `create function check_invoice_files() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(${FILES_LOCK}, new.user_id);

@@ -21,7 +21,7 @@ const money = [
     schema,
     name: 'check_money()',
     returns: 'table (rule text, invoices integer)',
-    // An invoice without lines has a subtotal entered by its owner.
+    // An invoice without lines is not compared with them, because its owner entered the subtotal.
     query: `
       select v.rule, v.invoices::integer from (
         select count(*) filter (where i.amount_paid <> coalesce(p.sum, 0)) as payments,

@@ -16,7 +16,7 @@ const providerIds = [
   'create index synced_bill_by_provider on synced_bill (provider_id) where provider_id is not null',
 ]
 
-/** A row trigger runs on a partition and only knows the partition's name, but the trigger's name is the same on all partitions. */
+/** Checks the trigger's name, because a row trigger sees only the name of the partition that it runs on. */
 const deductions = `create or replace function check_deductions() returns trigger language plpgsql security definer set search_path = billing, pg_temp as $$
   declare
     owner integer;

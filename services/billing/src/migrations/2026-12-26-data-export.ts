@@ -3,7 +3,7 @@ import { grantToGateway, IS_RESTORING, skipUsedIds, userRowFunctions } from '@bi
 import { restoredLinks } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
-/** A restored invoice comes with its payments, including the one booked by this trigger. */
+/** Does nothing for a restored invoice, whose payments (including the one booked by this trigger) are restored with it. */
 const balance = `create or replace function book_balance() returns trigger language plpgsql as $$
   declare
     balance numeric;
@@ -26,7 +26,7 @@ const balance = `create or replace function book_balance() returns trigger langu
     return null;
   end $$`
 
-/** No constraint compares an invoice with its lines, because the service computes both. */
+/** The service computes invoices and lines together, so no constraint compares them. Restored invoices are therefore checked here. */
 const sums = [
   `create function check_restored_invoices() returns void language plpgsql security definer set search_path = billing, pg_temp as $$
     begin

@@ -11,7 +11,7 @@ const accounting = [
 ]
 
 const bank = [
-  // Recorded transactions from bank statements. Removing a payment frees its transaction.
+  // Recorded transactions from bank statements. Removing a payment makes its transaction available again.
   `create table bank_transaction (
     user_id integer not null references accounts.account (id) on delete cascade,
     -- Of the bank's id, or else of the content.

@@ -65,7 +65,7 @@ const STEPS = ['POST /v1/customers', 'POST /v1/invoices', 'add_lines', 'finalize
 const moments = [...STEPS].flatMap(([index, step]) => (['not received', 'done'] as const).map((moment) => [moment, step, index + 1] as const))
 
 describe('after a process is killed during a sync', () => {
-  test.each(moments)('at a call that is %s (%s), the next attempt completes the sync', { timeout: 60_000 }, async (moment, step, n) => {
+  test.each(moments)('at a call that was %s (%s), the next attempt completes the sync', { timeout: 60_000 }, async (moment, step, n) => {
     const as = await start()
     const { userId, params, created } = await newInvoice(as)
     const { calls } = killAt(n, moment)

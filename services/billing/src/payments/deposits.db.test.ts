@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const offer = (percentage?: string) => createProposal(at.service.database, anna.id, anna.project.clientId, percentage)
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.adminUrl, null, sql, values)
-/** Runs with the rights of the proposals service. */
+/** Runs SQL with the rights of the proposals service. */
 const asProposals = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.url('proposals'), anna.id, sql, values)
 const params = () => ({ params: { id: proposal } })
 const sync = () => anna.call(proposalCalls.syncToStripe, params())
@@ -146,7 +146,7 @@ describe('a deposit', () => {
     expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
   })
 
-  test('cannot be reopened next to another one after it was cancelled', async () => {
+  test('cannot be reopened after it was cancelled if the proposal has another one', async () => {
     await sync()
     const { id } = await deposit()
     const set = (status: string) => anna.call(invoiceCalls.update, { params: { id }, body: { status } })
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     expect([status, error.message]).toEqual([409, 'The proposal has another deposit invoice. Cancel that one first.'])
   })
 
-  test('keeps the proposal’s amount and client', async () => {
+  test('prevents changes to the proposal’s down payment', async () => {
     await sync()
     await expect(asProposals('update proposal set down_payment_percentage = 50 where id = $1', proposal)).rejects.toThrow('the down payment was already requested')
   })
@@ -192,7 +192,7 @@ describe('a deposit', () => {
 })
 
 describe('a service of the previous release', () => {
-  /** Creates bills without an invoice. */
+  /** Creates bills without an invoice, as the previous release does. */
   const createBill = () =>
     queryAs<{ invoice_id: number }>(at.service.database.url('billing'), anna.id, "insert into synced_bill (user_id, proposal_id, provider_id, status) values ($1, $2, $3, 'open') returning invoice_id", [
       anna.id,

@@ -11,7 +11,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { isZero } from './payment-rules.ts'
 import { findDeposit, findPayableProposal, isDepositCancelled, lockPayableProposal } from './payment.sql.ts'
 
-/** Another invoice may take the drawn number before this one is written. */
+/** Limits the attempts. Another invoice may take the drawn number before this one is written. */
 const ATTEMPTS = 5
 
 /** Returns the proposal's deposit invoice and creates it if needed. Undefined if the proposal does not exist. */

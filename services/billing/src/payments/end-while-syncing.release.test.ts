@@ -14,14 +14,14 @@ afterAll(() => at.close())
 
 const RACES = 24
 const SEED = 30
-/** Number of concurrent races; more would only measure the machine. */
+/** Number of concurrent races; more would only test the machine's speed. */
 const WIDTH = 4
 const race = fc.record({
-  /** Milliseconds after the start of the race. */
+  /** Delays in milliseconds after the start of the race. */
   sync: fc.integer({ min: 0, max: 60 }),
   end: fc.integer({ min: 0, max: 60 }),
   secondSync: fc.option(fc.integer({ min: 0, max: 60 })),
-  /** How long Stripe takes to respond. */
+  /** How long Stripe takes to respond, in milliseconds. */
   latency: fc.integer({ min: 0, max: 8 }),
 })
 
@@ -49,7 +49,7 @@ async function newInvoice() {
   }
 }
 
-/** A draft cannot be paid in Stripe, so only open and uncollectible invoices would still accept money. */
+/** States in which Stripe accepts no money. A draft cannot be paid, so only open and uncollectible invoices are missing. */
 const CLOSED = ['paid', 'void', 'draft']
 
 /** The final state on both sides, without values that depend on timing. */

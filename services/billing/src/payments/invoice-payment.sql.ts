@@ -15,7 +15,8 @@ export async function numberRead(scope: Scope): Promise<string> {
 }
 
 /**
- * False if a later request has already been answered. Amounts cannot show the order, because refunds and disputes move them up and down.
+ * False if the response to a later request has already been saved. Amounts do not show the order, because refunds and disputes move them up
+ * and down.
  */
 export async function saveRead(tx: Transaction, billId: number, providerId: string, readNumber: string): Promise<boolean> {
   const saved = await tx.rows(
@@ -27,8 +28,8 @@ export async function saveRead(tx: Transaction, billId: number, providerId: stri
 }
 
 /**
- * Keeps the date, and changes amounts only if they differ, because an unchanged state must not trigger notifications. Returns the id of a
- * new payment.
+ * Keeps the stored date, and changes amounts only if they differ, because an unchanged state must not trigger notifications. Returns the id
+ * of a new payment.
  */
 export async function saveStripePayment(tx: Transaction, invoiceId: number, payment: StripePayment, isLatest: boolean): Promise<number | undefined> {
   const { providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId } = payment
@@ -50,8 +51,8 @@ export async function saveStripePayment(tx: Transaction, invoiceId: number, paym
 }
 
 /**
- * Money received at Stripe beyond the total is not counted. The latest payments become the excess first, in whatever order they were
- * reported.
+ * Money received at Stripe beyond the total is excess and does not count. The excess is taken from the latest payments first, regardless of
+ * the order in which they were reported.
  */
 export async function spreadExcess(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(

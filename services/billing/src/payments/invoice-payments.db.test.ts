@@ -49,7 +49,7 @@ describe('recording a payment', () => {
     expect(await collected()).toBe(300)
   })
 
-  test('issues a draft invoice', async () => {
+  test('changes a draft invoice to sent', async () => {
     invoice = await invoiceOver({ status: 'draft' })
     expect((await record({ amount: 1 })).body.status).toBe('sent')
     expect(refusal(await update({ status: 'draft' }))).toEqual([409, 'This invoice has payments of $1.00. Remove or refund them first.'])
@@ -122,7 +122,7 @@ describe('correcting and removing payments', () => {
     expect((await correct(id, { amount: 300 })).body.status).toBe('paid')
   })
 
-  test('a status change or a lower total cannot remove payments', async () => {
+  test('an invoice with payments cannot be cancelled, deleted or given a lower total', async () => {
     await record({ amount: 100 })
     expect(refusal(await update({ status: 'cancelled' }))).toEqual([409, 'This invoice has payments of $100.00. Remove or refund them first.'])
     expect(refusal(await update({ lineItems: [{ description: 'Less', quantity: 1, rate: 99 }] }))).toEqual([
@@ -134,7 +134,7 @@ describe('correcting and removing payments', () => {
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 150 }] })).body).toMatchObject({ status: 'sent', amountPaid: '100.00' })
   })
 
-  test('an invoice marked as paid follows its total, and loses its balance payment when the status changes', async () => {
+  test('the balance payment of an invoice marked as paid follows the total, and is removed when the status changes', async () => {
     await record({ amount: 100 })
     await markPaid()
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 450 }] })).body).toMatchObject({ status: 'paid', amountPaid: '450.00' })
@@ -148,7 +148,7 @@ describe('when the invoice has a bill at Stripe', () => {
     await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
   })
 
-  test.each(['100', '300'])('a payment of %s is recorded once if the request has a key', async (amount) => {
+  test.each(['100', '300'])('a payment of %s is recorded once if the request has an idempotency key', async (amount) => {
     const { status, body } = await anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount }, headers: { 'idempotency-key': 'one-click' } })
     expect([status, body.amountPaid, body.payments.length]).toEqual([201, `${amount}.00`, 1])
     expect((await now()).amountPaid).toBe(`${amount}.00`)

@@ -15,7 +15,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { withdrawBill } from './settle-bill.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-/** Records money received outside the provider. The provider must then not collect it again. */
+/** Records money received outside the provider, and prevents the provider from collecting it again. */
 export async function recordPayment(scope: Scope, provider: PaymentProvider, id: number, payment: NewPayment): Promise<InvoiceDetails | undefined> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined

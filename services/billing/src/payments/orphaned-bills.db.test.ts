@@ -76,7 +76,7 @@ describe('after an account is deleted', () => {
     expect(left).toEqual([{ provider_id: unreadable, attempts: 1, isLater: true }])
   })
 
-  test('orphaned bills do not delay the poll, because each has its own job', async () => {
+  test('orphaned bills do not delay the poll, because a separate job voids them', async () => {
     const orphan = await payable()
     await deleteAccount()
     anna = await createFreelancer(at.service)
@@ -89,7 +89,7 @@ describe('after an account is deleted', () => {
     expect(await kept()).toContainEqual({ provider_id: orphan })
   })
 
-  test('a bill that was paid first stays paid, and that is logged', async () => {
+  test('a bill that was paid before it could be voided stays paid, and this is logged', async () => {
     const id = await payable()
     await deleteAccount()
     at.sandbox.pay(id, GOOD_CARD, 10_000)

@@ -57,7 +57,7 @@ describe('after an account is deleted', () => {
     expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['void']])
   })
 
-  test('a customer with an invoice created at Stripe is kept with that invoice', async () => {
+  test('a customer with an invoice that was created in Stripe is kept, and so is that invoice', async () => {
     const theirs = await payable()
     at.sandbox.state.invoices[theirs]!.metadata = {}
     await queryAs(at.service.database.adminUrl, null, 'delete from billing.synced_bill where provider_id = $1', [theirs])

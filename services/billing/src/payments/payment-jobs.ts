@@ -22,12 +22,12 @@ import {
 } from './payment.sql.ts'
 import { refreshBill, refreshPayments } from './refresh-bill.ts'
 
-/** A refresh queued by a webhook that was already answered. */
+/** A job that refreshes a bill after the webhook about it has been answered. */
 export interface BillRefresh {
   userId: number
   billId: number
   isSending: boolean
-  /** Set for a refund or dispute, whose payment may belong to a bill that was replaced since. */
+  /** Set for a refund or dispute, because its payment may belong to a bill that has since been replaced. */
   paymentIntentId?: string
 }
 
@@ -55,7 +55,7 @@ export async function receiveEvent(scope: PublicScope, event: ProviderEvent, enq
 
 /** Webhooks arrive within seconds. If none arrives for this long, the provider is polled. */
 const QUIET_MS = 2 * 60_000
-/** With a thousand open bills, polls each about once an hour, without bursts at the provider. */
+/** Avoids bursts of calls to the provider: a thousand open bills are each polled about once an hour. */
 const MOST_PER_RUN = 20
 const EVERY_MINUTE = '* * * * *'
 
@@ -116,7 +116,7 @@ async function refreshBillOf(orm: MikroORM, provider: PaymentProvider, { userId,
   if (isOpened(bill)) await refreshBill(scope, provider, bill, { isSending })
 }
 
-/** Bills of deleted accounts must not be paid. */
+/** Voids the bills of deleted accounts, because they must not be paid. */
 export function voidOrphanedBills(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   async function end(id: string): Promise<void> {
     const { status, amountPaid } = await voidUnlessFinal(provider, id)
@@ -132,7 +132,10 @@ async function voidUnlessFinal(provider: PaymentProvider, id: string): Promise<P
   return current.status === 'paid' || current.status === 'void' ? current : provider.void(id)
 }
 
-/** Also deletes the names and addresses of deleted clients at the provider, except for customers with payments. */
+/**
+ * Deletes the customers of deleted clients and accounts at the provider, including their names and addresses, except customers with
+ * payments.
+ */
 export function deleteOrphanedCustomers(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const reportFailure = (id: string, error: unknown) =>
     context.log.warn({ err: error, stripeCustomer: id }, 'a customer of a deleted client or account could not be deleted at Stripe')
@@ -159,7 +162,7 @@ async function endOrphans({ orm }: JobContext, { table, end, reportFailure }: Or
         continue
       }
       reportFailure(id, error)
-      // A rejection today may be resolved later.
+      // The provider may later accept a call that it rejects now.
       await postponeOrphan(orm, table, id)
       if (outcome === 'unanswered') return
     }

@@ -12,7 +12,7 @@ import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-c
 export interface PaymentProvider {
   /** False without an API key, in which case every call would fail. */
   isSetUp: boolean
-  /** Without a key, throws the same error as every call. */
+  /** If there is no API key, throws the same error as any other call. */
   requireSetUp(): void
   /** Returns the customer's id; creates the customer if needed. */
   createCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
@@ -28,7 +28,7 @@ export interface PaymentProvider {
   status(providerId: string): Promise<PaymentState>
   /** Payments of a bill that was replaced by another. The state of the replaced bill no longer matters. */
   payments(providerId: string): Promise<readonly ReceivedPayment[]>
-  /** Marks a bill as paid by other means, so that the link takes no more money. No effect if the bill is already paid or void. */
+  /** Marks a bill as paid by other means, so that its payment page accepts no more money. No effect if the bill is already paid or void. */
   markPaidOutside(providerId: string): Promise<PaymentState>
   void(providerId: string): Promise<PaymentState>
   /** Verifies the provider's signature and parses the event. */
@@ -39,7 +39,7 @@ export interface PaymentProvider {
 export interface Attempt {
   /** Our UUID, stored by the provider with the object, so that the object can be found again. */
   reference: string
-  /** Increases after a rejection, because the provider would repeat it for the same idempotency key. */
+  /** Increases after a rejection, because the provider would repeat the rejection for the same idempotency key. */
   number: number
   /** True if there was an earlier attempt: look for existing objects first. */
   isResumed: boolean
@@ -81,7 +81,7 @@ export interface PaymentState {
   amountPaid: Money
   /** ISO instant in UTC; null unless paid. The date depends on the user's time zone. */
   paidAt: string | null
-  /** The default payment; null if there is none, for example if the bill was paid outside the provider. */
+  /** The default payment, or null if the bill has none, for example because it was paid outside the provider. */
   paymentIntentId: string | null
   /** The provider's payment page, which later shows the receipt. Null for a draft. */
   paymentLink: string | null
@@ -100,7 +100,7 @@ export interface ReceivedPayment {
   /** ISO in UTC. */
   at: string
   source: 'stripe' | 'outside'
-  /** The payment intent or, if there is none, the charge. Refund and dispute events name it. */
+  /** The payment intent or, if there is none, the charge. Refund and dispute events contain this id. */
   paymentIntentId: string | null
 }
 

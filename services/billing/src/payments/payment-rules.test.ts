@@ -20,7 +20,7 @@ describe('the invoice status after a Stripe response', () => {
     }
   })
 
-  test('becomes sent for an open bill only if the user sent or checked it, and stays overdue', () => {
+  test('becomes sent for an open bill only if the user sent or checked it, but an overdue invoice stays overdue', () => {
     for (const ours of ['draft', 'submitted'] as const) {
       expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: true, isWithdrawn: false })).toBe('sent')
       expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: false, isWithdrawn: false })).toBeUndefined()

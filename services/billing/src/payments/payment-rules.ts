@@ -16,7 +16,7 @@ export interface SyncedBill {
   invoiceId: number
   reference: string
   attempt: number
-  /** Cancelled attempts that may have left objects at the provider. */
+  /** References of cancelled attempts that may have left objects at the provider. */
   withdrawnReferences: string[]
   /** Null while a sync is running, or if a sync was interrupted. */
   providerId: string | null
@@ -26,7 +26,7 @@ export interface SyncedBill {
   amountDue: Money
   amountPaid: Money
   isSent: boolean
-  /** True if we voided the bill to bill the balance anew. */
+  /** True if we voided the bill in order to bill the balance with a new one. */
   isWithdrawn: boolean
 }
 
@@ -45,14 +45,14 @@ export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean
   return { reference, number: attempt, isResumed }
 }
 
-/** The call in the specification returns numbers, so decimals are converted only here. */
+/** The specification requires numbers in this response, so this is the only place where decimals are converted. */
 export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): StripeState {
   return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
 
 /**
  * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the description, and tax and deposits become
- * separate lines: the provider would recompute both with its own rounding and charge a different amount than our invoice.
+ * separate lines. The provider would otherwise recompute both with its own rounding and charge a different amount than our invoice.
  */
 export function billLines(invoice: InvoiceDetails): BillLine[] {
   const { lineItems, invoiceNumber, subtotal, taxAmount, taxRate, deductions, total, amountPaid } = invoice
@@ -68,7 +68,7 @@ export function billLines(invoice: InvoiceDetails): BillLine[] {
 
 // Status
 
-/** Final states come last: a stale response never moves a bill backwards. */
+/** Final states come last, so that a stale response never moves a bill backwards. */
 const ORDER: Record<StripeInvoiceStatus, number> = { draft: 0, open: 1, uncollectible: 2, void: 3, paid: 4 }
 
 type BillState = Pick<PaymentState, 'amountPaid'> & { status: StripeInvoiceStatus | null }
@@ -81,7 +81,7 @@ export function isStale(answer: Pick<PaymentState, 'status' | 'amountPaid'>, sav
 
 interface ProviderNews {
   status: StripeInvoiceStatus
-  /** The last known state. An unchanged state must not overwrite a status set since. */
+  /** The provider's last known state. If it is unchanged, it must not overwrite a status that was set in the meantime. */
   lastStatus: StripeInvoiceStatus | null
   /** True if the bill was just sent or the user requested its status, so 'open' counts as sent. */
   isSent: boolean
@@ -169,7 +169,7 @@ function isStripe({ source }: Payment): boolean {
   return source === 'stripe'
 }
 
-/** A partly paid invoice counts as issued. */
+/** A partly paid invoice counts as issued, so a draft or cancelled invoice becomes sent. */
 export function openWithPayments(status: StatusFields, today: CalendarDate): StatusFields {
   if (status.status !== 'draft' && status.status !== 'cancelled') return status
   return { ...status, status: 'sent', overdueAfter: status.dueDate >= today ? status.dueDate : null }

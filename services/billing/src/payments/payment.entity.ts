@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-calls'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-// Reads are in payment.sql.ts, as are writes in a single conditional statement: all writes to customers, payments, events and orphans.
+// Reads are in payment.sql.ts. So are writes that must be one conditional statement: those to customers, payments, events and orphans.
 
 /** The bill for an invoice, in its last known state at the provider. */
 export const SyncedBillEntity = defineEntity({

@@ -26,7 +26,8 @@ export async function findBillById(scope: Scope, id: number): Promise<SyncedBill
 
 /** Saves the intent before the provider is called. `isResumed` is true if an earlier attempt already saved it. */
 export async function beginBill(tx: Transaction, invoiceId: number): Promise<{ bill: SyncedBill; isResumed: boolean }> {
-  // A closed bill is final, and its replacement shares nothing with it. An invoice can have a balance again, for example after a refund.
+  // Replaces a closed bill, because the invoice can have a balance again, for example after a refund. The closed bill is final, so the new
+  // one shares nothing with it.
   const begun = await tx.rows(
     `insert into synced_bill (user_id, invoice_id) values (?, ?)
     on conflict (user_id, invoice_id) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
@@ -45,8 +46,8 @@ export async function incrementAttempt(scope: Scope, { id, reference, attempt }:
 }
 
 /**
- * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be recorded. False if there is
- * nothing to cancel: the bill is recorded, already cancelled, or deleted.
+ * Cancels all attempts that are not recorded yet by changing the reference, so that they can never be recorded. False if there is nothing
+ * to cancel because the bill is recorded, already cancelled, or deleted.
  */
 export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
   const cancelled = await scope.rows(
@@ -57,7 +58,7 @@ export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill
   return cancelled.length > 0
 }
 
-/** Call it once the provider has no objects left with this reference. */
+/** Call this once no objects with this reference are left at the provider. */
 export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
   await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [reference, scope.userId, id])
 }
@@ -71,7 +72,6 @@ export async function markChecked(scope: Scope, id: number): Promise<void> {
   await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, id])
 }
 
-// Invoices and proposals
 
 /** Ignores the status, because a missing record is reported before any other error. */
 export async function invoiceExists(scope: Scope, id: number): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function isDepositCancelled(scope: Scope, proposalId: number): Prom
   return (await scope.rows(sql, [scope.userId, proposalId])).length > 0
 }
 
-/** Requests that create a proposal's deposit wait for each other, and for changes to the proposal. */
+/** Locks the proposal, so that requests that create its deposit wait for each other and for changes to the proposal. */
 export async function lockPayableProposal(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select proposals.hold_payable_proposal(?)', [id])
 }
@@ -182,9 +182,8 @@ export async function forgetCustomer(scope: Scope, clientId: number, customerId:
   await scope.rows('delete from payment_customer where user_id = ? and client_id = ? and customer_id = ?', [scope.userId, clientId, customerId])
 }
 
-// Public pages of proposals
 
-/** The proposal of a share link whose token the proposals service has checked. */
+/** Finds the proposal for a share link whose token the proposals service has verified. */
 export async function findLinkedProposal(scope: PublicScope, linkId: string): Promise<{ userId: number; proposalId: number } | undefined> {
   const [target] = await scope.rows<{ userId: number; proposalId: number }>(
     'select user_id as "userId", proposal_id as "proposalId" from proposals.share_link_target(?)',
@@ -193,7 +192,6 @@ export async function findLinkedProposal(scope: PublicScope, linkId: string): Pr
   return target
 }
 
-// Webhooks and jobs
 
 export interface BillOwner {
   userId: number
@@ -205,7 +203,7 @@ export async function findBillOwner(scope: PublicScope, providerId: string): Pro
   return owner
 }
 
-/** Used for events about refunds and disputes. */
+/** Finds the bill's owner by payment intent, for events about refunds and disputes. */
 export async function findOwnerOfIntent(scope: PublicScope, paymentIntentId: string): Promise<BillOwner | undefined> {
   const [owner] = await scope.rows<BillOwner>('select user_id as "userId", id from bill_of_intent(?)', [paymentIntentId])
   return owner
@@ -216,7 +214,7 @@ export function listRefundsToCheck(orm: MikroORM, now: Date, limit: number): Pro
   return orm.em.getConnection().execute('select user_id as "userId", id from refunds_to_check(?, ?)', [now.toISOString(), limit])
 }
 
-/** Set even if the request then fails, so that one failing bill does not block the others. */
+/** Called before the request, so that a bill whose request fails does not block the others. */
 export async function scheduleNextRefundCheck(scope: Scope, id: number): Promise<void> {
   await scope.rows(
     `update synced_bill set check_refunds_at = case when check_refunds_until > now() then now() + interval '1 day' end where user_id = ? and id = ?`,
@@ -259,7 +257,7 @@ export async function postponeOrphan(orm: MikroORM, table: OrphanTable, id: stri
   await orm.em.getConnection().execute(sql, [id])
 }
 
-/** Also checks deferred constraints, before the transaction ends. */
+/** Checks deferred constraints now instead of at the end of the transaction. */
 export async function checkConstraintsNow(tx: Transaction): Promise<void> {
   await tx.rows('set constraints all immediate')
 }

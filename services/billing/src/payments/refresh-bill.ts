@@ -24,12 +24,12 @@ export async function checkBill(scope: Scope, provider: PaymentProvider, invoice
 interface Sending {
   /** True if the user sent the bill or requested its status, so 'open' counts as sent. */
   isSent?: boolean
-  /** True if the provider has sent the bill. Counts only once: a later status is kept. */
+  /** True if the provider has sent the bill. Takes effect only once, so that a status set later is kept. */
   isSending?: boolean
 }
 
 export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, sending: Sending = {}): Promise<void> {
-  // Set even if the request fails, so that one failing bill does not block the others.
+  // Marked before the request, so that a bill whose request fails does not block the others.
   await markChecked(scope, bill.id)
   const readNumber = await numberRead(scope)
   const state = await provider.status(bill.providerId)
@@ -49,11 +49,11 @@ async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: Open
 interface StateChange extends Sending {
   by: StatusChange['by']
   reason: string
-  /** Set for the response to a check, whose order is known. */
+  /** Set if the state is the response to a numbered read, so its order is known. */
   readNumber?: string
 }
 
-/** Whole sentences, because word order differs between languages. */
+/** Complete strings, because word order differs between languages. */
 export const stripeReasons: Record<StripeInvoiceStatus, string> = {
   draft: 'Stripe status: draft',
   open: 'Stripe status: open',
@@ -66,7 +66,7 @@ export function reportedByStripe({ status }: PaymentState): StateChange {
   return { by: 'stripe', reason: stripeReasons[status] }
 }
 
-/** Saves the provider's response and its consequences for the invoice. */
+/** Saves the provider's response and updates the invoice accordingly. */
 export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, change: StateChange): Promise<void> {
   return scope.transaction(async (tx) => {
     // Locks the invoice before the bill, as everywhere else.
@@ -129,14 +129,14 @@ async function recordStatus(tx: Transaction, { id }: InvoiceDetails, state: Paym
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return
   const status = invoiceStatusAfter(invoice.row.status, { ...news, status: state.status })
-  // Skips an invoice that was paid in full through Stripe and refunded since.
+  // Skips an invoice that was paid in full through Stripe and has since been refunded.
   if (!status || (status === 'paid' && isPaidThroughStripe(state))) return
   if (status === 'cancelled' && (!isZero(invoice.details.amountPaid) || invoice.details.deductedOn)) return
   const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
   await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: news.by, reason: news.reason })
 }
 
-/** If false, the rest was paid outside Stripe. */
+/** False if part of the amount was paid outside Stripe. */
 function isPaidThroughStripe({ payments, amountPaid }: PaymentState): boolean {
   const received = payments.filter(({ source }) => source === 'stripe').reduce((sum, { amount }) => sum + toUnits(amount, 2), 0n)
   return received > 0n && received >= toUnits(amountPaid, 2)

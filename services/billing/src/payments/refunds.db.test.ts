@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
     expect(await notified()).toEqual(['invoice-paid 300.00', 'payment-refunded 50.00', 'payment-refunded 25.00'])
   })
 
-  test('a dispute takes the payment back until it is won', async () => {
+  test('a dispute withdraws the payment until the dispute is won', async () => {
     await payInFull()
     const { id } = at.sandbox.dispute(charge().id)
     await report()
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
     expect((await notified()).filter((text) => text.startsWith('payment'))).toEqual(['payment-disputed 300.00'])
   })
 
-  test('a lost dispute takes the payment back, and only once if it is also refunded', async () => {
+  test('a lost dispute withdraws the payment, but only once if the payment is also refunded', async () => {
     await payInFull()
     at.sandbox.refund(charge().id, 10_000)
     const { id } = at.sandbox.dispute(charge().id, 30_000)
@@ -121,7 +121,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '0.00', payments: ['300.00 300.00 0.00'] })
   })
 
-  test('a refund of one of two payments leaves the other', async () => {
+  test('a refund of one of two payments does not affect the other', async () => {
     pay(10_000)
     await deliver()
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '100.00', payments: ['100.00 0.00 0.00'] })
@@ -134,7 +134,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
   })
 })
 
-test('an inquiry takes no money back', async () => {
+test('an inquiry withdraws no money', async () => {
   await payInFull()
   at.sandbox.changeDispute(at.sandbox.dispute(charge().id).id, 'warning_needs_response')
   await deliver()
@@ -151,7 +151,7 @@ test('a refund reopens a past-due invoice as overdue', async () => {
 })
 
 describe('events', () => {
-  test('lead to the state at Stripe in any order, repeated or concurrent', { timeout: 120_000 }, async () => {
+  test('lead to the same state as at Stripe, even if they arrive out of order, repeatedly or concurrently', { timeout: 120_000 }, async () => {
     for (const seed of sample([1, 2, 3, 4, 5, 6], 4)) {
       invoice = await synced()
       pay(10_000)
@@ -171,7 +171,7 @@ describe('events', () => {
     return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * seed) % 9973, seed)
   }
 
-  test('count once if their jobs run at the same time', async () => {
+  test('take effect once even if their jobs run concurrently', async () => {
     await payInFull()
     at.sandbox.refund(charge().id, 5000)
     takeEvents()
@@ -231,7 +231,7 @@ describe('a bill that was replaced', () => {
     takeEvents()
   }
 
-  test.each(Object.entries(ways))('can still be refunded, reported by %s', async (_, report) => {
+  test.each(Object.entries(ways))('can still be refunded, as reported by %s', async (_, report) => {
     await replaced()
     at.sandbox.refund(charge().id, 5000)
     await report()
@@ -253,7 +253,7 @@ describe('a bill that was replaced', () => {
   })
 })
 
-test('a bill for the balance, paid and partly refunded before we are notified, leaves the rest due', async () => {
+test('a bill for the balance that is paid and partly refunded before we are notified leaves the rest due', async () => {
   await record('100.00')
   invoice = (await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })).body
   pay(20_000)
@@ -301,7 +301,7 @@ describe('an overpayment', () => {
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['100.00 0.00 0.00', '150.00 0.00 0.00', '200.00 0.00 150.00'] })
   }
 
-  test('is not counted and is announced once', async () => {
+  test('does not count as paid and triggers one notification', async () => {
     await overpaid()
     await checkRefunds()
     expect((await notified()).filter((text) => text.startsWith('payment-overpaid'))).toEqual(['payment-overpaid 150.00'])

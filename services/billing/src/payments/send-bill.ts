@@ -15,7 +15,7 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceI
   const bill = (await isReplaceable(scope, existing)) ? await syncBill(scope, provider, invoiceId) : existing
   if (!bill) return undefined
   if (bill.status === 'paid') throw new AppError('conflict', 'This has already been paid')
-  // Handles a double click.
+  // A double click sends the e-mail only once.
   if (bill.isSent && (await getInvoiceStatus(scope, invoiceId)) === 'sent') return bill
   const payable = await getPayable(scope, invoiceId)
   if (!payable) return undefined

@@ -49,7 +49,7 @@ describe('an invoice that is marked as paid', () => {
 
   test('is paid by the next attempt or the poll if Stripe’s response was lost', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
-    // The SDK retries. Stripe responds that the invoice is already paid, which is the goal.
+    // The SDK retries, and Stripe responds that the invoice is already paid, which counts as success.
     await anna.call(invoiceCalls.markPaid, params())
     at.sandbox.fail()
     await at.poll()
@@ -119,7 +119,7 @@ describe('an invoice that is cancelled or deleted', () => {
   })
 
   test('leaves no objects of an interrupted sync at Stripe', async () => {
-    // Steps: draft, lines, opening.
+    // The steps are: create the draft, add the lines, open the invoice.
     for (const step of [0, 1, 2]) {
       const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
       at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
@@ -170,14 +170,14 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
     },
   )
 
-  test.each(['paid', 'cancelled'] as const)('is saved as requested if Stripe’s webhook reported first that it is %s', async (status) => {
+  test.each(['paid', 'cancelled'] as const)('is saved as requested even if Stripe’s webhook has already reported that it is %s', async (status) => {
     meanwhile(status, deliverWebhook)
     const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
     expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
   })
 
   test.each(['paid', 'cancelled'] as const)(
-    'is saved as requested if it was already %s at Stripe without a webhook',
+    'is saved as requested even if it was already %s at Stripe and no webhook has arrived',
     async (status) => {
       if (status === 'paid') at.sandbox.pay(there().id, GOOD_CARD, 31_250)
       else there().status = 'void'
@@ -213,7 +213,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
     ])
   })
 
-  test.each(ends)('is %s as requested if only Stripe’s webhook changed it', async (_, call, status) => {
+  test.each(ends)('is %s as requested if the only concurrent change came from Stripe’s webhook', async (_, call, status) => {
     meanwhile(status, deliverWebhook)
     expect((await endSeen(call, invoice.version)).status).toBe(status === 'paid' ? 200 : 204)
   })

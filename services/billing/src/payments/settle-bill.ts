@@ -16,8 +16,9 @@ export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 type Settled = { bill: OpenedBill; state: PaymentState } | undefined
 
 /**
- * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is payable on neither side
- * and the poll updates our side. The change is rehearsed first, so that the provider never receives a change that we reject.
+ * Settles the invoice at the provider before it is paid, cancelled or deleted here. If the process crashes in between, the invoice is
+ * payable on neither side and the poll updates our side. The change is rehearsed first, so that the provider never receives a change that
+ * we reject.
  */
 export async function settleUnlessRefused(
   scope: Scope,
@@ -43,7 +44,7 @@ export async function settleUnlessRefused(
 }
 
 async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending, current: PaymentState): Promise<Settled> {
-  // Void there and paid here: nothing is left to pay on either side, so the invoice need not be cancelled first.
+  // A bill that is void at the provider can be marked as paid here, because nothing is left to pay on either side.
   if (current.status === 'void' && ending === 'paid') return { bill, state: current }
   if (current.status === 'paid' || current.status === 'void') {
     await recordState(scope, bill, current, reportedByStripe(current))
@@ -55,7 +56,7 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill,
 }
 
 /**
- * Makes the open bill unpayable before the balance changes here, because the provider would collect the old amount. A new bill for the
+ * Closes the open bill before the balance changes here, because the provider would otherwise collect the old amount. A new bill for the
  * balance is opened at the next sync or payment. A bill that is partly paid at the provider is kept.
  */
 export async function withdrawBill(scope: Scope, provider: PaymentProvider, invoiceId: number, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
@@ -137,7 +138,7 @@ async function rehearseWithin(tx: Transaction, change: (tx: Transaction) => Prom
   } finally {
     await tx.rows('rollback to savepoint rehearsal')
     await tx.rows('release savepoint rehearsal')
-    // Otherwise entities would keep the state of the rolled-back change.
+    // Clears the entities, which would otherwise keep the state of the rolled-back change.
     tx.em.clear()
   }
 }

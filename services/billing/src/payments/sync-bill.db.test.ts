@@ -53,7 +53,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices().map(({ custom_fields }) => custom_fields)).toEqual([[{ name: 'PO number', value: 'PO-4711' }], null])
   })
 
-  test('requests exactly our total, even with rounded lines', async () => {
+  test('bills exactly our total, even with rounded lines', async () => {
     const lineItems = Array.from({ length: 7 }, () => ({ description: 'Call', quantity: '0.1667', rate: '95.35' }))
     const invoice = await make({ lineItems, taxRate: '7.125' })
     await sync(invoice)
@@ -201,7 +201,7 @@ describe('an interrupted sync', () => {
 
   test('is completed by the next one without duplicates, even if Stripe forgot our idempotency keys', async () => {
     for (const forgets of [false, true]) {
-      // Each step (customer, draft, lines, opening) is processed but its response is lost, twice because the SDK retries once.
+      // Stripe processes each step (customer, draft, lines, opening), but its response is lost, twice because the SDK retries once.
       for (const step of sample(steps, 3)) {
         anna = await createFreelancer(at.service)
         for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
@@ -218,11 +218,12 @@ describe('an interrupted sync', () => {
     }
   })
 
-  test('requests the total once, even if two attempts found the invoice without lines', async () => {
+  test('bills the total once, even if two attempts found the invoice without lines', async () => {
     const invoice = await make()
     at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
     await sync(invoice)
-    // Once released, one attempt adds the lines under the first key. The other attempt's failure creates the next key.
+    // Once released, one attempt adds the lines under the first idempotency key. The other attempt fails, so the next attempt gets a new
+    // key.
     const [isLetGo, hasAdded] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     let adding = 0
     at.sandbox.watch(async (moment, call) => {
@@ -289,7 +290,7 @@ test('returns 503 and changes nothing if Stripe does not respond', async () => {
   await silent.close()
 })
 
-test('without a Stripe key, returns 409 with the missing setting and changes nothing', async () => {
+test('returns 409 naming the missing setting and changes nothing if there is no Stripe key', async () => {
   const withoutStripe = await startTestService(billingWithoutStripe, at.service.database)
   const call = withoutStripe.as(anna.id)
   const invoice = await make()

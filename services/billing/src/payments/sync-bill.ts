@@ -60,7 +60,7 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceI
   return requireOpened(await findBill(scope, invoiceId))
 }
 
-/** True if the bill is void, or is paid although the invoice has a balance because a payment was since removed or refunded. */
+/** True if the bill is void, or if it is paid but the invoice has a balance because a payment has since been removed or refunded. */
 export async function isReplaceable(scope: Scope, { invoiceId, status }: OpenedBill): Promise<boolean> {
   return status === 'void' || (status === 'paid' && (await getInvoiceStatus(scope, invoiceId)) !== 'paid')
 }
@@ -103,7 +103,7 @@ async function tryToOpen(scope: Scope, provider: PaymentProvider, payable: Payab
   }
 }
 
-/** Makes the client a customer at the provider: created once, updated when the name or e-mail changes. */
+/** Ensures that the client is a customer at the provider: creates the customer once, and updates it when the name or e-mail changes. */
 async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId: number, wanted: CustomerDetails): Promise<string> {
   const { customer, isResumed } = await beginCustomer(scope, clientId, wanted)
   const customerId = customer.customerId ?? (await createCustomer(scope, provider, clientId, customer, isResumed))
@@ -114,7 +114,7 @@ async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId:
   return customerId
 }
 
-/** Sends the saved details, because a repeated attempt must send the same data. */
+/** Sends the saved details, because a retry must send the same data. */
 async function createCustomer(scope: Scope, provider: PaymentProvider, clientId: number, customer: PaymentCustomer, isResumed: boolean): Promise<string> {
   const { name, email, reference, attempt } = customer
   try {
@@ -158,7 +158,7 @@ async function recordOpened(scope: Scope, provider: PaymentProvider, { payable, 
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Cancels here first, because no other attempt with this reference may be recorded once its invoice is void.
+    // Updates our database first, so that no other attempt with this reference can be recorded once its invoice is void.
     await cancelAttempts(scope, bill)
     await provider.abandon(bill.reference, customerId)
     await forgetReference(scope, bill.id, bill.reference)

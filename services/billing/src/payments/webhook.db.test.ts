@@ -69,7 +69,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await at.runQueuedJobs()).toBe(1)
   })
 
-  test('returns 400 for a missing, foreign, mismatched or outdated signature', async () => {
+  test('returns 400 if the signature is missing, outdated, made with another key or does not match the content', async () => {
     const forged = event('invoice.paid')
     const payload = JSON.stringify({ id: forged.id, object: 'event', type: forged.type, data: { object: forged.object } })
     const old = Math.floor(Date.now() / 1000) - 600
@@ -140,7 +140,7 @@ describe('partial payments', () => {
     expect(await now()).toMatchObject({ status: 'paid', amountPaid: '300.00', payments: [{ amount: '100.00' }, { amount: '200.00' }] })
   })
 
-  test('are also reported by events about the payment', async () => {
+  test('are also recorded from events about the payment', async () => {
     at.sandbox.pay(id(), GOOD_CARD, 10_000)
     await at.sendEvent({ id: `evt_${(events += 1)}`, type: 'invoice_payment.paid', object: { object: 'invoice_payment', invoice: id() } })
     await at.runQueuedJobs()
@@ -172,7 +172,7 @@ describe('webhooks', () => {
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
-  test('lead to the state at Stripe in any order and number', { timeout: 240_000 }, async () => {
+  test('lead to the same state as at Stripe, in any order and with duplicates', { timeout: 240_000 }, async () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
@@ -202,7 +202,7 @@ describe('webhooks', () => {
     void: () => at.provider.void(id()),
   }
 
-  test.each(Object.entries(later))('a response from before %s changes nothing', async (_, happen) => {
+  test.each(Object.entries(later))('a Stripe response from before %s changes nothing', async (_, happen) => {
     const before = await at.provider.status(id())
     await happen()
     await check()
@@ -251,7 +251,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('sets an open invoice to sent if the user does it; the poll and webhooks do so only if Stripe sent it', async () => {
+  test('sets an open invoice to sent; the poll and webhooks do so only if Stripe sent it', async () => {
     await at.sendEvent(event('invoice.finalized'))
     await at.runQueuedJobs()
     await at.poll()
@@ -274,7 +274,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('sets a void invoice to cancelled and an uncollectible one to overdue, which can still be paid', async () => {
+  test('sets a void invoice to cancelled, and an uncollectible one to overdue but still payable', async () => {
     at.sandbox.state.invoices[id()]!.status = 'uncollectible'
     expect((await check()).body.stripeStatus).toBe('uncollectible')
     expect((await now()).status).toBe('overdue')
@@ -323,8 +323,8 @@ describe('the poll', () => {
   })
 
   test.each([
-    ['a problem', ['api_error', 'api_error'], 'Stripe has a problem'],
-    ['a refusal', ['key_revoked'], 'Stripe does not accept the secret key'],
+    ['a Stripe error', ['api_error', 'api_error'], 'Stripe has a problem'],
+    ['a rejection', ['key_revoked'], 'Stripe does not accept the secret key'],
   ] as const)('continues after %s for one bill and logs its id', async (_, faults, said) => {
     const [{ id: billId } = { id: 0 }] = await queryAs<{ id: number }>(
       at.service.database.adminUrl,
@@ -346,7 +346,7 @@ describe('the poll', () => {
   })
 })
 
-test('only the billing service can look up the owner of a bill, and nothing else about the bill', async () => {
+test('only the billing service can look up a bill’s owner, and the look-up reveals nothing else', async () => {
   const ask = (schema: 'billing' | 'projects', sql: string) => queryAs<object>(at.service.database.url(schema), null, sql, [id()])
   const [row] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
   expect(await ask('billing', 'select * from billing.bill_at_provider($1)')).toEqual([{ user_id: anna.id, id: row?.id }])

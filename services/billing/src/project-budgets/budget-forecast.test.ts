@@ -19,7 +19,7 @@ describe('the burn-down', () => {
     ])
   })
 
-  test('counts time with a later date as used now', () => {
+  test('counts time dated in the future as used now', () => {
     expect(remaining({ days: [on(-9, '100.00')] })).toEqual([
       ['2026-11-16', '1000.00'],
       ['2026-11-23', '900.00'],
@@ -47,7 +47,7 @@ describe('the forecast', () => {
   })
 
   test.each([
-    // 400 of 1000 are left, used up at 10 a day.
+    // 400 of 1,000 remain and are used up at 10 per day.
     [39, 99],
     [40, 100],
     [50, 110],
@@ -65,15 +65,15 @@ describe('the forecast', () => {
     expect(outlook({ days: [on(0, '100.00')] })?.perWeek).toBe('100.00')
   })
 
-  test('is exact for hours', () => {
+  test('is exact for budgets in hours', () => {
     expect(outlook({ kind: 'hours', amount: '100.00', days: [on(27, '0.1667')] })).toMatchObject({ perWeek: '0.0417', usedUpOn: null })
   })
 
   test.each<[string, Partial<BudgetedProject>]>([
     ['without a budget', { amount: null, days: [on(1, '10.00')] }],
-    ['without a use', {}],
-    ['without a use in the last four weeks', { days: [on(28, '10.00')] }],
-    ['if only later days were logged', { days: [on(-1, '10.00')] }],
+    ['if nothing has been used', {}],
+    ['if nothing was used in the last four weeks', { days: [on(28, '10.00')] }],
+    ['if only future dates have time', { days: [on(-1, '10.00')] }],
     ['if the budget is used up', { days: [on(1, '1000.00')] }],
     ['for a closed project', { isOpen: false, days: [on(1, '10.00')] }],
   ])('is missing %s', (_, more) => {

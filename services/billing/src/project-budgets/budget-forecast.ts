@@ -60,7 +60,7 @@ function burnDown(uses: readonly Day[], budget: bigint, isOpen: boolean, today: 
 
 const PACE_DAYS = 28
 const LEAST_PACE_DAYS = 7
-/** A forecast further ahead would be meaningless. */
+/** Maximum days ahead; a longer forecast would be meaningless. */
 const MOST_DAYS = 5 * 365
 
 interface Pace {
@@ -74,7 +74,7 @@ function forecastOf(uses: readonly Day[], remaining: bigint, today: CalendarDate
   const recent = sum(uses.filter(({ date }) => date > addDays(today, -PACE_DAYS) && date <= today))
   const first = uses[0]
   if (recent === 0n || !first) return null
-  // A project that began last week is not slow just because nothing was done before.
+  // Averages only over the days since the project began. A young project is not slow just because it had no work before.
   const span = BigInt(Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, daysBetween(first.date, today) + 1)))
   return { recent, span, daysLeft: (remaining * span + recent - 1n) / recent }
 }

@@ -95,7 +95,7 @@ describe('budget notifications', () => {
     expect(await notificationsOf(service.database, anna.id)).toMatchObject([{ kind: 'budget-used-up', amount: null }])
   })
 
-  test('are sent again only for a different budget', async () => {
+  test('are sent again only if the budget changes', async () => {
     await plan({ budget: '1000' })
     const entry = await work('8')
     await anna.call(timeEntryCalls.update, { params: entry, body: { hours: '1' } })

@@ -37,7 +37,7 @@ const report = async () => (await anna.call(reportCalls.projects, { query })).bo
 const setAccountRate = (costRate: string, { id } = anna) => admin("insert into accounts.settings (user_id, billing) values ($1, jsonb_build_object('costRate', $2::text))", id, costRate)
 const setProjectRate = (costRate: string) => admin('update projects.project set cost_rate = $2 where id = $1', anna.project.projectId, costRate)
 
-test('profit is revenue minus expenses without a cost rate', async () => {
+test('without a cost rate, profit is revenue minus expenses', async () => {
   await setAccountRate('')
   await setAccountRate('99', await createFreelancer(service))
   expect(await report()).toMatchObject({ hours: '1.4167', revenue: '100.00', expenses: '10.00', laborCost: null, profit: '90.00', margin: 90 })
@@ -61,7 +61,7 @@ test('a project’s own rate replaces the account’s rate, even if it is 0', as
   expect(await report()).toMatchObject({ laborCost: '0.00', profit: '90.00' })
 })
 
-test('a project’s own rate works without one in the settings', async () => {
+test('a project’s own rate also applies if the settings have none', async () => {
   await setProjectRate('10')
   expect(await report()).toMatchObject({ laborCost: '14.17', profit: '75.83' })
 })

@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => vi.useRealTimers())
 
-/** Periods around today of a day, some weeks, or more than a year. */
+/** Periods around today that last a few days, some weeks or more than a year. */
 const periods = fc.record({ from: fc.integer({ min: -400, max: 20 }), days: fc.oneof(fc.nat(3), fc.nat(70), fc.nat(420)) })
 
-/** An instant, a time zone and the local date. */
+/** Each row is an instant, a time zone and the local date there at that instant. */
 const moments = [
   ['2026-03-31T22:30:00Z', 'Europe/Berlin', '2026-04-01'],
   ['2026-01-01T10:59:00Z', 'Pacific/Midway', '2025-12-31'],
   ['2028-02-28T10:30:00Z', 'Pacific/Kiritimati', '2028-02-29'],
 ] as const
 
-test.each(moments)('the reports at %s in %s match an independent integer calculation for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('the reports at %s in %s match an independent integer calculation, for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(
@@ -49,7 +49,7 @@ test.each(moments)('the reports at %s in %s match an independent integer calcula
         uninvoicedWork: (await call(reportCalls.uninvoicedWork)).body,
       }).toEqual(expected)
 
-      // A report over all time must equal the dashboard.
+      // A report over all time must match the dashboard.
       const everything = { from: addDays(today, -500), to: addDays(today, 100) }
       const { body: whole } = await call(reportCalls.summary, { query: everything })
       const { body: metrics } = await call(dashboardCalls.metrics)

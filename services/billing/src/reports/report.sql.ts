@@ -49,7 +49,7 @@ export async function summarisePeriod(scope: Moment, { from, to }: DateRange): P
   return figures && { from, to, ...figures }
 }
 
-/** An aggregate over the period (`now`) and over the previous one. */
+/** SQL for an aggregate over the period (`now`) and over the previous one (`before`). */
 function inBoth(aggregate: string, date: string, name = ''): string {
   const of = (condition: string) => `coalesce(${aggregate} filter (where ${date} ${condition} period.first), 0.00)`
   return `${of('>=')} as ${name}now, ${of('<')} as ${name}before`
@@ -122,7 +122,9 @@ export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<
   )
 }
 
-/** Includes weeks without work; the first and last week count only days in the period. Both parts add up to the same hours. */
+/**
+ * Includes weeks without work; the first and last week count only days in the period. The weeks and the projects add up to the same hours.
+ */
 export async function reportTime(scope: Moment, { from, to }: DateRange): Promise<TimeReport | undefined> {
   const [report] = await scope.rows<TimeReport>(
     prepared(`with work as (
@@ -147,7 +149,7 @@ export async function reportTime(scope: Moment, { from, to }: DateRange): Promis
   return report
 }
 
-/** 1900-01-01, the earliest allowed date, was a Monday. Twice as fast as `date_trunc` on 100,000 entries. */
+/** Twice as fast as `date_trunc` on 100,000 entries. 1900-01-01, the earliest allowed date, was a Monday. */
 function mondayOf(date: string): string {
   return `(${date} - (${date} - date '1900-01-01') % 7)`
 }

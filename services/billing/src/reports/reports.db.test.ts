@@ -79,7 +79,7 @@ async function keepBooks(): Promise<void> {
 }
 
 describe('reports of known records', () => {
-  test('the cards compare the period with the previous one', async () => {
+  test('the summary cards compare the period with the previous one', async () => {
     expect((await anna.call(reportCalls.summary, { query: period })).body).toEqual({
       ...period,
       totalBilled: '650.25', // 250.25 + 333.33 + 66.67; before 500 + 90 + 1000.10
@@ -95,7 +95,7 @@ describe('reports of known records', () => {
     })
   })
 
-  test('the months add up to the cards; the first and last count only days in the period', async () => {
+  test('the months add up to the summary cards; the first and last count only days in the period', async () => {
     expect((await anna.call(reportCalls.revenue, { query: period })).body).toEqual([
       { month: '2026-04', revenue: '1000.10', billed: '333.33', expenses: '20.05', profit: '980.05' },
       { month: '2026-05', revenue: '416.78', billed: '250.25', expenses: '100.10', profit: '316.68' },
@@ -196,7 +196,7 @@ describe('a period', () => {
     [{ from: '2026-06-16', to: '2026-06-15' }, 'The first day cannot be after the last'],
     [{ from: '2016-01-01', to: '2026-12-31' }, 'A report can cover at most ten years'],
     [{ from: '1900-01-01', to: '2026-12-31' }, 'A report can cover at most ten years'],
-    // 2026-06-15 in the user's zone.
+    // This instant is on 2026-06-15 in the user's time zone.
     [{ from: '2026-06-16T03:30:00Z', to: '2026-06-14' }, 'The first day cannot be after the last'],
     [{ from: '2026-02-30', to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],
     [{ from: '', to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],

@@ -2,7 +2,10 @@ import type { TaxReport } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { Moment } from '@billfold/server-kit/scope'
 
-/** Issued invoices by issue date and payments by payment date. Deposits have no tax: it is on the invoice that deducts them. */
+/**
+ * Counts issued invoices by issue date and payments by payment date. Deposits have no tax of their own, because it is on the invoice that
+ * deducts them.
+ */
 export function reportTax(scope: Moment, { from, to }: DateRange): Promise<TaxReport> {
   return scope.rows<TaxReport[number]>(
     `select rate, sum(net) as net, sum(invoiced) as invoiced, sum(collected) as collected
@@ -25,8 +28,8 @@ export function reportTax(scope: Moment, { from, to }: DateRange): Promise<TaxRe
 }
 
 /**
- * The payments of invoice `i`, each with the total paid up to and including it. A deducted deposit was paid first. Payments are ordered as
- * recorded, so that a new payment does not change the shares of earlier ones.
+ * The payments of invoice `i`, each with the total paid up to and including it. A deducted deposit counts as paid first. Payments are
+ * ordered as recorded, so that a new payment does not change the shares of earlier ones.
  */
 const PAYMENTS = `select y.date, y.applied, i.deducted + sum(y.applied) over (order by y.id) as paid
   from invoice_payment y where y.user_id = i.user_id and y.invoice_id = i.id`

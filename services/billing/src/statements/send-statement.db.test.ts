@@ -51,8 +51,8 @@ const storedMails = () => rows<{ text: string; pdf: Buffer }>('select text, atta
 /** The last message, without the line breaks added by the transfer encoding. */
 const lastMessage = () => server.taken.at(-1)?.message.replaceAll('=\r\n', '') ?? ''
 
-describe('the draft', () => {
-  test('contains the client’s address and the filled texts', async () => {
+describe('the statement e-mail draft', () => {
+  test('contains the client’s address and the filled-in texts', async () => {
     expect(await draft()).toEqual({
       recipients: [CLIENT],
       cc: [],
@@ -119,7 +119,7 @@ describe('a sent statement', () => {
     expect(outbox).toEqual([{ id: email.id, recipient: CLIENT, state: 'outbox', file: 'Statement-Acme Studio-2026-12-31.pdf' }])
   })
 
-  test('is sent only once by 10 concurrent requests with one key', async () => {
+  test('is sent only once by 10 concurrent requests with the same idempotency key', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({}, { key: 'once' })))
     expect(answers.map(({ status, body }) => [status, body.id, body.state])).toEqual(answers.map(() => [201, answers[0]?.body.id, 'sent']))
     expect([server.taken.length, (await emails()).length]).toEqual([1, 1])
@@ -140,7 +140,7 @@ describe('a sent statement', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is delivered once by the job if the process died', async () => {
+  test('is delivered once by the job after the process died', async () => {
     const { body: email } = await send({}, { through: withoutServer })
     await rows("update billing.mail set state = 'waiting' where id = $1", email.id)
     const job = deliverMailJob(deliverer({ smtpUrl: server.smtpUrl, from: 'billing@billfold.example' }))
@@ -179,7 +179,7 @@ describe('sending a statement', () => {
     expect([await storedMails(), server.taken]).toEqual([[], []])
   })
 
-  test('puts a name with line breaks on one line in the subject and the file name', async () => {
+  test('keeps the subject and the file name on one line even if a name has line breaks', async () => {
     await rows("update projects.client set name = 'Acme' || chr(10) || 'Bcc: b@x.de' where id = $1", anna.project.clientId)
     expect((await send({ subject: 'For {client}' })).body.subject).toBe('For Acme Bcc: b@x.de')
     expect(server.taken[0]?.to).toEqual([CLIENT])

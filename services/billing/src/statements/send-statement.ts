@@ -31,7 +31,7 @@ interface PreparedStatement {
   file: FileAnswer
 }
 
-/** Runs before the transaction, because the PDF takes time. */
+/** Call this before the transaction, because drawing the PDF takes time. */
 export async function prepareStatement(scope: Scope, clientId: number, range: StatementRange): Promise<PreparedStatement | undefined> {
   const loaded = await loadStatement(scope, clientId, range)
   return loaded && { loaded, file: await drawFile(loaded) }

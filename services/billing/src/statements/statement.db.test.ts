@@ -70,7 +70,7 @@ describe('a statement', () => {
     expect(totalsOf(statement as Statement)).toEqual(['0.00', '3.00', '0.00', '3.00'])
   })
 
-  test('omits drafts, cancelled invoices and other clients', async () => {
+  test('omits drafts, cancelled invoices and other clients’ entries', async () => {
     await invoiced('100.00', '2026-02-01', { status: 'draft' })
     await invoiced('100.00', '2026-02-01', { status: 'cancelled' })
     await invoiced('100.00', '2026-02-01', await createProject(service.database, anna.id))
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect([(await read()).count, (await read()).closingBalance]).toEqual([1, '100.00'])
   })
 
-  test('counts an undated payment on the issue date', async () => {
+  test('counts an undated payment on its invoice’s issue date', async () => {
     await pay(await invoiced('100.00', '2026-02-01'), '60.00', null)
     expect(linesOf(await read())[1]).toEqual(['2026-02-01', 'payment', '-60.00', '40.00'])
   })
@@ -133,7 +133,7 @@ describe('the statement PDF', () => {
     expect(paintOf(body).texts.some(({ colour }) => colour.startsWith('0.66'))).toBe(true)
   })
 
-  test('prints that nothing happened in the period', async () => {
+  test('prints a message if nothing happened in the period', async () => {
     const { body } = await anna.call(statementCalls.pdf, { params: { id: anna.project.clientId }, query: YEAR })
     expect(pagesOf(body).join('')).toContain('Noinvoicesorpaymentsinthisperiod.')
   })

@@ -19,7 +19,7 @@ export function attach({ call }: Pick<Freelancer, 'call'>, { id }: { id: number 
   })
 }
 
-/** Fails unless the file is stored. */
+/** Like `attach`, but fails unless the file is stored. */
 export async function attached(...input: Parameters<typeof attach>): Promise<InvoiceFile> {
   const { status, body, error } = await attach(...input)
   if (status !== 201) throw new Error(error.message)

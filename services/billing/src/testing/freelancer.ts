@@ -19,7 +19,7 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), project, work: { ...project, date: '2026-03-01', hours: '2.5', rate: '125', description: 'Design' } }
 }
 
-// Records created through calls
+// The functions below create records through API calls.
 
 let numbers = 0
 
@@ -48,7 +48,7 @@ export async function entryNow({ call }: Freelancer, entry: { id: number }): Pro
   return (await call(timeEntryCalls.get, { params: entry })).body
 }
 
-// Rows written by the administrator, including in other services' tables
+// The functions below write rows as the administrator, including rows of other services.
 
 export interface ProjectRecord {
   clientId: number

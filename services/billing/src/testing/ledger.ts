@@ -21,7 +21,7 @@ export interface LedgerInvoice {
   issued: number
   paid: number | null
   total: number
-  /** Percentage that was paid before the rest. */
+  /** A partial payment: its percentage of the total, and its day. */
   part?: { percent: number; day: number } | null
   /** The deposit invoice with which a part of the total was paid. The ledger also contains this invoice. */
   deposit?: LedgerInvoice | null
@@ -87,7 +87,7 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   ),
 })
 
-// From here on, everything is recomputed with integers and loops.
+// The functions below recompute everything with integers and loops.
 
 function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1

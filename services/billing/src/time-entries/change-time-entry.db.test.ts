@@ -25,14 +25,14 @@ async function stored(): Promise<number> {
 }
 
 describe('PUT /api/time-entries/{id}', () => {
-  test('changes sent fields and keeps absent ones', async () => {
+  test('changes the submitted fields and keeps absent ones', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isBillable: false } })
     const { body } = await anna.call(timeEntryCalls.update, { params: entry, body: { hours: 3, date: '2026-04-02T00:00:00Z', projectId: second } })
     expect(body).toMatchObject({ ...anna.work, hours: '3', rate: '125.00', amount: '375.00', date: '2026-04-02', projectId: second, projectName: 'App', isBillable: false })
   })
 
-  test('accepts an entry as it was read, and `invoiced` as an alias of `isInvoiced`', async () => {
+  test('accepts an entry sent back as it was read, and `invoiced` as an alias of `isInvoiced`', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const { status, body } = await anna.call(timeEntryCalls.update, { params: entry, body: { ...entry, invoiced: true } })
     expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('PUT /api/time-entries/{id}', () => {
   })
 })
 
-test('changing the invoice keeps the version of its entries', async () => {
+test('changing an invoice does not change the version of its entries', async () => {
   const work = await recordWork(anna)
   const invoice = await bill(anna, [work])
   const billed = await entryNow(anna, work)

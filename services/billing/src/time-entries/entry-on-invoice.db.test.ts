@@ -31,7 +31,7 @@ const billed = ({ lineItems, subtotal, total }: InvoiceDetails) => [
 
 const fixed = (number: string) => `This time entry is on invoice ${number}, which is no longer a draft, so its hours, rate and date can’t be changed.`
 
-describe('an entry on an invoice that is not a draft', () => {
+describe('an entry on an invoice', () => {
   test.each(['sent', 'submitted', 'paid', 'overdue'])('keeps its hours, rate and date while the invoice is %s', async (status) => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status })
@@ -66,7 +66,7 @@ describe('an entry on an invoice that is not a draft', () => {
     expect((await now(invoice)).lineItems).toEqual(invoice.lineItems)
   })
 
-  test('can be changed on a draft, without an invoice, and once its invoice is cancelled', async () => {
+  test('can be changed if the invoice is a draft or cancelled, or once it is on no invoice', async () => {
     const [drafted, free, cancelled] = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     await bill(anna, [drafted], { status: 'draft' })
     expect((await entryNow(anna, drafted)).isLocked).toBe(false)
@@ -104,7 +104,7 @@ describe('an entry on an invoice that is not a draft', () => {
   })
 })
 
-describe('an entry that is put on an invoice through its own call', () => {
+describe('an entry that a time entry call puts on an invoice', () => {
   test('gets a new line if none matches, and the totals are updated', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
     const invoice = await bill(anna, [first], { taxRate: '10' })
@@ -139,7 +139,7 @@ describe('an entry that is put on an invoice through its own call', () => {
     expect(billed(await now({ id }))).toEqual([[[entry.id, '2.5', '125.00', '312.50']], '312.50', '312.50'])
   })
 
-  test('is linked to the matching line, as rounded by the API client in the specification', async () => {
+  test('is linked to the matching line, even with the rounding of the API client in the specification', async () => {
     const entry = await recordWork(anna, { hours: '0.1667', rate: '33.33' })
     const invoice = await bill(anna, [], { lineItems: [{ description: `Time Entry - ${entry.description}`, quantity: '0.17', rate: '33.33' }] })
     await putOn(entry, invoice.id)
@@ -205,7 +205,7 @@ describe('an entry that is put on an invoice through its own call', () => {
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
   })
 
-  test('is rejected on a cancelled invoice', async () => {
+  test('is rejected if the invoice is cancelled', async () => {
     const invoice = await bill(anna, [], { status: 'cancelled', lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })
     const entry = await recordWork(anna)
     expect((await putOn(entry, invoice.id)).status).toBe(404)

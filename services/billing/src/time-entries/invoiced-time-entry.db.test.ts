@@ -29,7 +29,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { isInvoiced: false } })).body.isInvoiced).toBe(false)
   })
 
-  test('follows its invoice when the flag is null', async () => {
+  test('is marked according to its invoice when the flag is null', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const nothing = { isInvoiced: null, invoiced: null, isBillable: null }
     const flags = async (body: object) => (await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...nothing, ...body } })).body
@@ -50,7 +50,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
   })
 
-  test('changes the version of its invoice, so that an older form gets 409', async () => {
+  test('changes the version of its invoice, so that saving an older form returns 409', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: free } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const putOn = [
@@ -97,14 +97,14 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toEqual(saved.body)
   })
 
-  test('goes to one of two invoices that claim it concurrently', async () => {
+  test('goes to only one of two invoices that claim it concurrently', async () => {
     const invoices = await Promise.all(['INV-1', 'INV-2'].map((number) => createInvoice(service.database, anna.id, anna.project.clientId, number)))
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const answers = await Promise.all(invoices.map((invoiceId) => anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('waits for a locked invoice without locking the entry', async () => {
+  test('is not locked while its update waits for a locked invoice', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const busy = new Client({ connectionString: service.database.adminUrl })

@@ -47,7 +47,8 @@ export function updateTimeEntry(scope: Scope, id: number, input: TimeEntryChange
   return scope.transaction(async (tx) => {
     // Lock invoices before entries; the opposite order could deadlock.
     const invoices = await lockInvoicesOf(tx, id, input.invoiceId)
-    // Adding a line locks all entries of the invoice, so they are all locked here, including this one, in id order to avoid a deadlock.
+    // Adding a line locks all of the invoice's entries, so this locks them all, including the one to be changed, in id order to avoid a
+    // deadlock.
     if (input.invoiceId) await lockEntries(tx, [id], input.invoiceId)
     const entry = await tx.em.findOne(TimeEntryEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!entry) return undefined

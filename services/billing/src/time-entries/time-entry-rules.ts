@@ -21,7 +21,7 @@ export interface EntryInvoice {
 
 type Changes = Omit<TimeEntryChanges, 'date'> & { date?: CalendarDate | undefined }
 
-/** Null follows the invoice, as for a new entry. Absent leaves the flag unchanged. */
+/** Null derives the flag from the invoice, as for a new entry. An absent value leaves the flag unchanged. */
 export function invoicedFlag({ invoiced, isInvoiced, invoiceId }: Pick<TimeEntryChanges, 'invoiced' | 'isInvoiced' | 'invoiceId'>): boolean | undefined {
   if (invoiced === undefined && isInvoiced === undefined) return undefined
   return invoiced ?? isInvoiced ?? typeof invoiceId === 'number'

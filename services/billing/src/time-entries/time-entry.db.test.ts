@@ -24,7 +24,7 @@ async function stored(): Promise<number> {
 }
 
 describe('POST /api/time-entries', () => {
-  test('creates an entry with the specified defaults, names and amount', async () => {
+  test('creates an entry with the documented defaults, names and amount', async () => {
     const { status, body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId: null } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -200,7 +200,7 @@ describe('GET /api/time-entries', () => {
 
   describe('with totals', () => {
     beforeEach(async () => {
-      // Monday, Sunday and the following Monday.
+      // The dates are a Monday, the following Sunday and the Monday after it.
       for (const [date, hours, isBillable] of [['2026-03-02', '1.5', true], ['2026-03-02', '0.1667', false], ['2026-03-08', '2', true], ['2026-03-09', '4.25', true]] as const) {
         await recordWork(anna, { date, hours, isBillable })
       }

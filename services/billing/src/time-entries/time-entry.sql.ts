@@ -55,7 +55,7 @@ interface DayHours {
   hours: string
 }
 
-/** A page sorted by date spans few weeks, and most matching entries of those weeks are on the page. */
+/** Totals are cheap: a page sorted by date spans only a few weeks, and contains most of their matching entries. */
 async function withTotals(scope: Scope, entries: readonly TimeEntry[], conditions: readonly Condition[]): Promise<ListedTimeEntry[]> {
   const [one, other] = [entries[0]?.date, entries.at(-1)?.date]
   if (one === undefined || other === undefined) return []
@@ -124,7 +124,10 @@ export function lockInvoicesOf(tx: Transaction, entryId: number, newInvoiceId: n
   return tx.rows<EntryInvoice>(LOCK_INVOICES, [tx.userId, newInvoiceId, tx.userId, entryId])
 }
 
-/** Compares two decimals, as in the specification's line items, so quantity and rate may differ by 0.01. An exact match comes first. */
+/**
+ * Compares quantity and rate with two decimals, like the specification's line items, so they may differ by 0.01. An exact match takes
+ * precedence.
+ */
 const LINK_LINE = prepared(`
   with line as (
     select l.id, l.user_id, t.id as entry_id from time_entry t join invoice_line_item l using (user_id, invoice_id)

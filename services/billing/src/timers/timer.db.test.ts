@@ -67,7 +67,7 @@ describe('a timer', () => {
     expect(await timers(berta)).toEqual([])
   })
 
-  test('runs once per user, even when twenty browsers start one at the same time', async () => {
+  test('is started once per user, even if twenty browsers start one at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => anna.call(timerCalls.start, { body: { description: `Browser ${n}` } })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status, error }) => status === 409 && ['A timer is already running', 'Another timer started at the same time'].includes(error.message))
@@ -76,7 +76,7 @@ describe('a timer', () => {
     await start({}, berta)
   })
 
-  test('changes only the fields sent', async () => {
+  test('changes only the submitted fields', async () => {
     const timer = await start({ description: 'Sketches' })
     const params = { id: timer.id }
     const change = async (body: Record<string, unknown>) => (await anna.call(timerCalls.change, { params, body })).body
@@ -106,7 +106,7 @@ describe('a timer', () => {
     expect([status, error.message]).toEqual([409, 'Another timer started at the same time'])
   })
 
-  test('is discarded once', async () => {
+  test('can be discarded only once', async () => {
     const timer = await start()
     expect((await anna.call(timerCalls.discard, { params: timer })).status).toBe(204)
     expect((await anna.call(timerCalls.discard, { params: timer })).status).toBe(404)
@@ -147,7 +147,7 @@ describe('a timer', () => {
   })
 })
 
-describe('an entry that saves a timer', () => {
+describe('saving a timer as an entry', () => {
   test('deletes the timer, running or stopped', async () => {
     for (const hours of [undefined, '2']) {
       const timer = await start({ hours })
@@ -157,7 +157,7 @@ describe('an entry that saves a timer', () => {
     }
   })
 
-  test('is created once when twenty browsers save the timer at the same time, each with different details', async () => {
+  test('creates one entry when twenty browsers do so at the same time, each with different details', async () => {
     const timer = await start()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(timer.id, { hours: `${n + 1}`, description: `Browser ${n}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -38,7 +38,7 @@ async function discardTimer(scope: Scope, id: number): Promise<undefined> {
   if (!(await deleteTimer(scope, id))) throw new AppError('not_found', 'Timer not found')
 }
 
-/** Milliseconds by which a browser's clock may be ahead. */
+/** Tolerance in milliseconds for a browser's clock that is ahead. */
 const TOLERANCE = 60_000
 
 function startOf(startedAt: string | undefined): Date | undefined {

@@ -30,8 +30,8 @@ export async function deleteTimer(scope: Pick<Scope, 'userId' | 'rows'>, id: num
 }
 
 /**
- * Called in the transaction that saves the timer as an entry. If two entries save it at the same moment, one waits and then finds the timer
- * gone.
+ * Called in the transaction that saves the timer as an entry. If two requests do so concurrently, the second one waits and then finds the
+ * timer gone.
  */
 export async function takeTimer(tx: Transaction, id: number): Promise<void> {
   if (await deleteTimer(tx, id)) return

@@ -62,7 +62,7 @@ describe('turning a portal on', () => {
     expect((await read()).status).toBe(200)
   })
 
-  test('is undone when the client is deleted', async () => {
+  test('no longer has an effect once the client is deleted', async () => {
     expect((await anna(clientCalls.delete, { params: client })).status).toBe(204)
     expect((await read()).status).toBe(404)
   })
@@ -132,7 +132,7 @@ describe('a portal', () => {
   })
 })
 
-test('the gateway can have a token’s link verified, even if the link has ended', async () => {
+test('the gateway can have a token’s link verified, even if the link is no longer valid', async () => {
   const verify = async (given: string) => (await visitor(portalTokenCalls.verify, { params: { token: given } })).body
   const id = tokens.linkIdOf(token)
   expect(await verify(token)).toEqual({ linkId: id })

@@ -41,7 +41,7 @@ describe('a client’s contacts', () => {
     expect(await names()).toEqual(['Grace Hopper', 'Ada'])
   })
 
-  test('are changed field by field, and a stale version is rejected', async () => {
+  test('can be changed field by field, and a stale version is rejected', async () => {
     const { body: grace } = await add({ name: 'Grace', email: 'grace@acme.test', phone: '555' })
     const headers = { 'if-match': '"1"' }
     expect((await change(grace.id, { phone: null, role: 'CFO' }, headers)).body).toMatchObject({ name: 'Grace', email: 'grace@acme.test', phone: null, role: 'CFO', version: 2 })
@@ -56,7 +56,7 @@ describe('a client’s contacts', () => {
     expect(await list()).toHaveLength(20)
   })
 
-  test('return to their position, and fill a gap if no other position is free', async () => {
+  test('return to their old position when restored, or fill a gap if no other position is free', async () => {
     const [, second, third] = await addMany(20)
     for (const { id } of [second!, third!]) expect((await remove(id)).status).toBe(204)
     expect((await add({ name: 'Back again', position: 3 })).body.position).toBe(3)
@@ -71,7 +71,7 @@ describe('a client’s contacts', () => {
     expect((await anna(clientContactCalls.list, { params: client })).error.message).toBe('Client not found')
   })
 
-  test('are hidden from other users, by the calls and by the database', async () => {
+  test('are hidden from other users, in the API and in the database', async () => {
     const { body: grace } = await add({ name: 'Grace' })
     const params = { id: grace.id }
     const answers = [await berta(clientContactCalls.list, { params: client }), await add({ name: 'Mine' }, berta), await berta(contactCalls.update, { params, body: { name: 'Mine' } }), await berta(contactCalls.delete, { params })]
@@ -86,7 +86,7 @@ describe('a client’s contacts', () => {
 describe('the billing contact', () => {
   const billing = async () => (await list()).filter(({ isBilling }) => isBilling).map(({ name }) => name)
 
-  test('is only the last one chosen', async () => {
+  test('is always the contact that was chosen last', async () => {
     const [first, second] = await addMany(2)
     await change(first!.id, { isBilling: true })
     expect(await billing()).toEqual(['Contact 1'])
@@ -95,7 +95,7 @@ describe('the billing contact', () => {
     expect(await billing()).toEqual(['New'])
   })
 
-  test('is only one if several are chosen concurrently', async () => {
+  test('is a single contact even if several are chosen concurrently', async () => {
     const contacts = await addMany(6)
     const chosen = contacts.map(({ id }) => change(id, { isBilling: true }))
     const added = Array.from({ length: 6 }, (_, n) => add({ name: `Late ${n}`, email: 'late@acme.test', isBilling: true }))

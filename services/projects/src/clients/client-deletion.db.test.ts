@@ -75,7 +75,7 @@ describe('deleting a client', () => {
     expect([status, error.message]).toEqual([409, 'This client has invoices or proposals: it can only be archived'])
   })
 
-  test('never leaves a project without a client when one is created concurrently', async () => {
+  test('never leaves a project without a client when the project is created concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       const client = await createWork()
       const [deleted, created] = await Promise.all([

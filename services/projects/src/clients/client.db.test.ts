@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/clients', () => {
-  test('creates a client with the specified defaults', async () => {
+  test('creates a client with the documented defaults', async () => {
     const { status, body } = await anna(clientCalls.create, { body: acme })
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...acme, isActive: true, currency: 'USD', paymentTerms: 'Net 30', totalReceived: '0.00', version: 1 })
@@ -58,14 +58,14 @@ describe('POST /api/clients', () => {
     }
   })
 
-  test('returns the same response to 20 concurrent requests with one idempotency key', async () => {
+  test('returns the same response to 20 concurrent requests with the same idempotency key', async () => {
     const attempts = Array.from({ length: 20 }, () => anna(clientCalls.create, { body: acme, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await anna(clientCalls.list)).body).toHaveLength(1)
   })
 
-  test('rejects an idempotency key that was used for another body', async () => {
+  test('rejects an idempotency key that was already used with a different body', async () => {
     const headers = { 'idempotency-key': 'k-2' }
     await anna(clientCalls.create, { body: acme, headers })
     const { status, error } = await anna(clientCalls.create, { body: { ...acme, name: 'Other' }, headers })
@@ -112,7 +112,7 @@ describe('PUT /api/clients/{id}', () => {
     expect(body).toMatchObject({ ...acme, phone: null, website: 'https://acme.test', hourlyRate: '99.50' })
   })
 
-  test('resets fields to their defaults with null, and clears them with an empty string', async () => {
+  test('resets null fields to their defaults, and clears fields that are empty strings', async () => {
     const given = { hourlyRate: 99.5, totalReceived: '10', currency: 'EUR', paymentTerms: 'Net 60', isActive: false }
     const standard = { hourlyRate: null, totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', isActive: true }
     for (const emptied of [{ ...given, hourlyRate: ' ', totalReceived: '', currency: null, paymentTerms: null, isActive: null }, { ...given, hourlyRate: null, totalReceived: null, currency: '', paymentTerms: '', isActive: '' }]) {
@@ -122,7 +122,7 @@ describe('PUT /api/clients/{id}', () => {
     }
   })
 
-  test('returns readable messages for an invalid switch or body', async () => {
+  test('returns readable messages for an invalid boolean or body', async () => {
     const bodies: object[] = [{ ...acme, isActive: 'yes' }, []]
     const messages = await Promise.all(bodies.map(async (body) => (await anna(clientCalls.create, { body: body as typeof acme })).error.message))
     expect(messages).toEqual(['Must be true or false', 'Must be an object'])

@@ -55,7 +55,7 @@ async function getContact(tx: Transaction, id: number): Promise<ClientContact | 
   return contact
 }
 
-/** Makes changes run one at a time when contacts are added or the billing contact of a client changes. */
+/** Serializes requests that add contacts or change the client's billing contact. */
 async function lockClient(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.rows('select from client where user_id = ? and id = ? for no key update', [tx.userId, id])).length > 0
 }
@@ -72,7 +72,7 @@ async function findFreePosition(tx: Transaction, clientId: number, wanted: numbe
   return free.find((position) => position === wanted) ?? free.find((position) => position > last) ?? free[0]
 }
 
-/** Creates no new version, so that a form open for that contact can still save its own changes. */
+/** Does not increase the version, so that an open form for that contact can still save its own changes. */
 async function clearBillingContact(tx: Transaction, clientId: number): Promise<void> {
   await tx.rows('update client_contact set is_billing = false where user_id = ? and client_id = ? and is_billing', [tx.userId, clientId])
 }

@@ -26,7 +26,7 @@ export async function readDirectory(scope: Scope, { clientsAfter, projectsAfter 
   return { clients, projects }
 }
 
-// Reasons why an import cannot be undone
+// The queries below find reasons why an import cannot be undone.
 
 /** The records `t` of an import `r` that still exist. */
 const ofImport = (kind: 'client' | 'project') => `imported_record r cross join ${lookUp(kind, { of: 'r', column: 'record_id' })} t`
@@ -45,7 +45,7 @@ interface Blockers {
   projectIds: number[]
 }
 
-/** Billing checks its own records of these clients and projects. */
+/** Checks only this service's records. Billing checks its own records of these clients and projects. */
 export async function findBlocker(scope: Scope, importId: number): Promise<Blockers> {
   const queries = [
     changed('client', 'or t.notes_version > 0'),
@@ -80,7 +80,7 @@ async function listIds(scope: Scope, importId: number, kind: 'client' | 'project
 
 // Removal
 
-/** Records per call, so that each call responds in time. */
+/** Limits the records per call, so that each call responds in time. */
 const AT_ONCE = 1000
 
 /** Deleting a project would also delete its time entries, so a project with entries is kept. */

@@ -7,7 +7,7 @@ const opened = ['portal_link_target(uuid)', 'expired_portal_link_target(uuid)'].
   (name) => `grant execute on function ${name} to billfold_billing, billfold_billing_owner, billfold_proposals, billfold_proposals_owner`,
 )
 
-/** The function's name is already used by `forgetNotificationsOf` for projects. */
+/** Not created by `forgetNotificationsOf`, because the function of that name in this schema is for projects. */
 const questions = [
   `create function forget_notifications_of_client() returns trigger language plpgsql as $$
     begin

@@ -30,7 +30,7 @@ const contacts = [
 
 const notes = [
   'alter table client add column notes text check (length(notes) <= 10000)',
-  // The client's own version would make the client form conflict with the notes.
+  // Notes have their own version. With the client's version, saving notes would conflict with an open client form.
   'alter table client add column notes_version integer not null default 0',
 ]
 

@@ -10,7 +10,7 @@ export class ProjectKeysByUser extends Migration {
   override up(): void {
     const parts = [
       primaryKeysByUser('projects', keys),
-      // Foreign keys of billing and proposals refer to these keys until their own migrations have run.
+      // The old keys remain until billing and proposals have run their own migrations, because their foreign keys still refer to them.
       replacedKeysDroppedBy('projects', ['client', 'project', 'portal_link'], 'billfold_proposals_owner'),
       linkDirectory('project'),
       linkDirectory('client'),

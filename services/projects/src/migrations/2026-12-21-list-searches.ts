@@ -1,7 +1,7 @@
 import { findByName, searchFunction, titleOf } from '@billfold/server-kit/database/search-text'
 import { Migration } from '@mikro-orm/migrations'
 
-// Replicas with older code still call the functions without a limit.
+// Keeps the functions without a limit, because replicas with older code still call them.
 const searches = [
   ...findByName('projects', 'clients'),
   ...searchFunction({

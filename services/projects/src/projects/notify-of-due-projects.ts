@@ -16,7 +16,7 @@ export const dueJob: BatchedJob = {
   run: ({ orm }, batch) => notifyOfDueProjects(orm, new Date(), batch),
 }
 
-/** Catches up after downtime of up to this many days; older due dates are not worth a notification. */
+/** Notifications are sent up to this many days late, to catch up after downtime. Older due dates are not worth a notification. */
 const DAYS_LATE = 3
 
 /** Starts one day earlier, because the westernmost time zones are still on the previous day. */

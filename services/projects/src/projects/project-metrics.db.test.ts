@@ -65,7 +65,7 @@ function decimal(units: bigint, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** The same totals, calculated with integers. */
+/** The expected metrics, calculated with integers. */
 function expected({ invoices, entries }: Ledger, budget: number | null) {
   const sum = (units: number[]) => units.reduce((total, one) => total + BigInt(one), 0n)
   const mine = invoices.filter((invoice) => invoice.mine && invoice.status !== 'draft' && invoice.status !== 'cancelled')
@@ -101,7 +101,7 @@ test('metrics match an independent integer calculation, the public page and the 
       expect((await service.as(null)(sharingCalls.read, { params: { token } })).body.metrics).toEqual(shown)
       expect((await anna(projectCalls.get, { params: project })).body.actualHours).toBe(answer.totalHours)
     }),
-    // Limits shrinking after a failure, which runs many queries.
+    // Has a time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 20_000 },
   )
 })

@@ -82,7 +82,7 @@ describe('due date notifications', () => {
   test.each([
     ['America/Los_Angeles', '2027-03-21T06:59:00Z', '2027-03-21T07:00:00Z'],
     ['Pacific/Kiritimati', '2027-03-20T09:59:00Z', '2027-03-20T10:00:00Z'],
-  ])('in %s include a project created in the last minute of its due date, but not later', async (zone, within, after) => {
+  ])('for %s include a project created in the last minute of its due date, but none created later', async (zone, within, after) => {
     await liveIn(zone)
     await create({ dueDate })
     await entered(after)

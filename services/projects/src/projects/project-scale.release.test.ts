@@ -78,7 +78,7 @@ function scansOf(plan: PlanNode): PlanNode[] {
   return 'Relation Name' in plan ? [plan, ...inner] : inner
 }
 
-/** Table and index pages; the tables alone have 1,400. */
+/** Number of table and index pages read; the tables alone have 1,400 pages. */
 const pagesRead = (plan: PlanNode) => readBy(plan).pages
 
 const someProject = async (userId: number) => {
@@ -100,18 +100,18 @@ const singleRecordCalls = [
   ['one project', 1, getProject],
   ['its client', 1, async (scope: Scope, id: number) => getClient(scope, await clientOf(id))],
   ['the deletion preview of one project', 1, getProjectDeletion],
-  ['the figures of one project', 1, getProjectMetrics],
+  ['the metrics of one project', 1, getProjectMetrics],
   ['the PDF data of one project', 2, loadProjectDocument],
 ] as const
 
 describe('with 10,000 projects and 100,000 entries', () => {
-  test.each(lists)('%s of 10 projects is one statement that reads only that user’s rows', async (_, query) => {
+  test.each(lists)('%s of 10 projects takes one statement that reads only that user’s rows', async (_, query) => {
     const plans = await plansOf(modest, query)
     expect(plans).toHaveLength(1)
     for (const plan of plans) expect(pagesRead(plan)).toBeLessThanOrEqual(50)
   })
 
-  test.each(lists)('%s of 10,000 projects is one statement without a look-up per row', async (_, query) => {
+  test.each(lists)('%s of 10,000 projects takes one statement without a look-up per row', async (_, query) => {
     const plans = await plansOf(busy, query)
     expect(plans).toHaveLength(1)
     for (const plan of plans) expect(Math.max(...scansOf(plan).map((scan) => scan['Actual Loops']))).toBeLessThanOrEqual(10)

@@ -7,7 +7,7 @@ export const projectConstraints = {
   project_client: ['not_found', 'Client not found', 'clientId'],
   project_end_after_start: ['validation_failed', endBeforeStart, 'endDate'],
   project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
-  // The project was deleted while the link was being created.
+  // Occurs if the project was deleted while the link was being created.
   share_link_project: ['not_found', 'Project not found'],
   client_contact_billing_email: ['validation_failed', billingContactNeedsEmail, 'email'],
   portal_link_client: ['not_found', 'Client not found'],

@@ -34,7 +34,7 @@ async function createProject(body = {}) {
 }
 
 describe('POST /api/projects', () => {
-  test('creates a project with the specified defaults', async () => {
+  test('creates a project with the documented defaults', async () => {
     const { status, body } = await anna(projectCalls.create, { body: site })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -176,7 +176,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(body).toMatchObject({ ...site, description: 'Text', budget: null, dueDate: null, status: 'completed', isArchived: true, version: 2 })
   })
 
-  test('resets fields to their defaults with null, and clears them with an empty string', async () => {
+  test('resets null fields to their defaults, and clears fields that are empty strings', async () => {
     const blank = { budget: '', hourlyRate: ' ', costRate: '', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
     const given = {
       status: 'on_hold',
@@ -208,7 +208,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(await createProject(emptied)).toMatchObject(standard)
   })
 
-  test('rejects dates that are out of order with the stored dates', async () => {
+  test('rejects a date that is out of order with a stored date', async () => {
     const project = await createProject({ startDate: '2026-03-10', endDate: '2026-03-20' })
     for (const [field, body] of [
       ['endDate', { endDate: '2026-03-09' }],
@@ -221,7 +221,7 @@ describe('PUT /api/projects/{id}', () => {
     expect((await anna(projectCalls.get, { params: project })).body).toEqual(project)
   })
 
-  test('moves a project without entries only to another client of the same user', async () => {
+  test('lets a project without entries move only to another client of the same user', async () => {
     const project = await createProject()
     const clientId = await createClient(anna, 'Next')
     expect((await anna(projectCalls.update, { params: project, body: { clientId } })).body).toMatchObject({ clientId, clientName: 'Next' })

@@ -37,7 +37,7 @@ const SORTS: Record<ProjectSort, SortField> = {
   budget: { column: 'p.budget_cents', type: 'bigint', direction: 'desc' },
 }
 
-/** Null without a budget or without work. */
+/** Null if the project has no budget or no recorded work. */
 const WITHIN_BUDGET = "case p.budget_kind when 'hours' then u.hours else u.money end <= p.budget_amount"
 
 const ON_TRACK = `p.status = 'active' and not p.is_archived and coalesce(p.due_date >= ?::date, true) and coalesce(
@@ -204,7 +204,7 @@ export function listDueProjects(scope: Scope, ids: readonly number[], first: Cal
   )
 }
 
-/** Backdates the notification, which `notify` of server-kit cannot do. */
+/** Backdates the notification, which server-kit's `notify` cannot do. */
 export async function notifyHalfDone(tx: Transaction, { id, name, clientName }: Omit<DueProject, 'dueDate'>, at: Date): Promise<void> {
   await tx.rows("select accounts.notify(?, 'project-half-done', 'project', ?, ?, ?, null, ?, ?)", [tx.userId, id, name, clientName, `project-half-done ${id}`, at])
 }

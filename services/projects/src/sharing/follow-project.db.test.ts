@@ -28,7 +28,7 @@ beforeEach(async () => {
   shop = await createProject('Shop')
   token = await share(shop)
   events = await open(token)
-  // The first follower in a process gets an event for changes that it may have missed.
+  // Skips the event that the first follower in a process gets for changes it may have missed.
   await change(shop, 1)
   await nextEvent()
 })
@@ -67,12 +67,12 @@ test('sends an event for changed hours and invoices', async () => {
   }
 })
 
-test('sends nothing for other projects or views', async () => {
+test('sends nothing for changes to other projects or for views', async () => {
   const blog = await createProject('Blog')
   const others = await open(await share(blog))
   await service.as(null)(sharingCalls.countView, { params: { token } })
   await change(blog, 60)
-  // Earlier events would have arrived by now.
+  // Any earlier events would have arrived by now.
   expect(await others.next()).toEqual({ changed: true })
   others.close()
   await anna(sharingCalls.revoke, { params: { id: shop } })

@@ -10,7 +10,7 @@ interface FollowedProject extends Pick<SharedTarget, 'recordId'> {
   isOpen: () => Promise<boolean>
 }
 
-/** At most one event and one link check per second for each page. */
+/** Limits each page to one event and one link check per second. */
 const COLLECT_MS = 1000
 
 /** Topics shown on the public page. The page also shows the client's name, which is refreshed with the next change. */
@@ -22,7 +22,8 @@ export function followProject(changes: Changes, { scope, recordId, isOpen }: Fol
     const collected = collect<'project' | 'link'>(COLLECT_MS, (topics) => void sendChanges(topics))
 
     async function sendChanges(topics: ('project' | 'link')[]): Promise<void> {
-      // Counting a view also changes the link. If the database is down, the stream stays open.
+      // Counting a view also changes the link, so this checks whether the link is still valid. If the database is down, the stream stays
+      // open.
       const isOver = topics.includes('link') && !(await isOpen().catch(() => true))
       if (isOver || topics.includes('project')) sink.send({ changed: true })
       if (isOver) sink.end()

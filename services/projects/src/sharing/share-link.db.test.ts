@@ -90,7 +90,7 @@ describe('generating a link', () => {
 })
 
 describe('the share link panel', () => {
-  test('shows the URL, creation, views and expiry, and null before there is a link', async () => {
+  test('shows the URL, the creation time, the views and the expiry date, or null if there is no link', async () => {
     expect(await current()).toBeNull()
     const url = await generate()
     expect(await current()).toEqual({ url, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: null, isExpired: false })
@@ -105,7 +105,7 @@ describe('the share link panel', () => {
     expect(await change({ expiresOn: null })).toBeNull()
   })
 
-  // Clock changes: midnight occurs twice in the Azores and is skipped in Cairo.
+  // The clocks change on these days. Midnight occurs twice in the Azores and is skipped in Cairo.
   test.each([
     ['America/New_York', '2030-03-09', '2030-03-10 05:00:00'],
     ['Atlantic/Azores', '2027-10-30', '2027-10-31 00:00:00'],
@@ -127,7 +127,7 @@ describe('the share link panel', () => {
     expect((await current())?.expiresOn).toBeNull()
   })
 
-  test('reactivates an expired link when its last day is moved', async () => {
+  test('reactivates an expired link when a later last day is set', async () => {
     const url = await generate()
     await expire()
     expect((await current())?.isExpired).toBe(true)

@@ -154,7 +154,7 @@ describe('an invalid token', () => {
     return [status, { message: error.message, code: error.code }]
   }
 
-  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, signed with another key or for another kind of record', async () => {
     const id = '6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c'
     const unknown = shareTokens(testKeys.shareProjects, 'project').tokenOf(id)
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'project').tokenOf(id)
@@ -189,7 +189,7 @@ describe('an invalid token', () => {
   })
 })
 
-describe('views', () => {
+describe('views of the public project', () => {
   test('are counted when the page reports them, including 20 concurrent ones, but not on reads', async () => {
     await read(token)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => anyone(sharingCalls.countView, { params: { token } })))
@@ -199,7 +199,7 @@ describe('views', () => {
     expect(Date.now() - Date.parse(link?.lastViewedAt ?? '')).toBeLessThan(60_000)
   })
 
-  test('exclude the owner, who gets the same response, but include other signed-in users', async () => {
+  test('exclude those of the owner, who gets the same response, but include those of other signed-in users', async () => {
     const berta = service.as(await createAccount(service.database))
     const look = async (caller: Caller) => {
       const { status, body, headers } = await caller(sharingCalls.countView, { params: { token } })
@@ -217,7 +217,7 @@ describe('the database', () => {
   const url = () => service.database.url('projects')
   const target = (id: string | undefined) => queryAs<{ project_id: number }>(url(), null, 'select * from share_link_target($1)', [id])
 
-  test('reveals only the target of a valid link if there is no user', async () => {
+  test('reveals only the target of a valid link to a request without a user', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     expect(await target(id)).toEqual([{ user_id: annaId, project_id: project.id }])
     expect(await target('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')).toEqual([])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   portalId = link?.id ?? ''
 })
 
-/** The gateway has already verified the token. */
+/** The gateway verifies the token and passes on the id of its link. */
 const visitorOf = (linkId: string | undefined) => service.as(null, 'UTC', linkId)
 const params = { token: 'TOKEN' }
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
@@ -54,7 +54,7 @@ describe('the proposals in a portal', () => {
     expect((await list('past')).body).toEqual([])
   })
 
-  test('can be signed until the end of their last day in the owner’s time zone', async () => {
+  test('can be signed until the end of their last valid day in the owner’s time zone', async () => {
     await liveIn(service, anna.id, 'Pacific/Pago_Pago')
     const [day] = await admin<{ today: string; yesterday: string }>(
       "select (now() at time zone 'Pacific/Pago_Pago')::date::text as today, ((now() at time zone 'Pacific/Pago_Pago')::date - 1)::text as yesterday",
@@ -105,7 +105,7 @@ describe('opening a proposal from a portal', () => {
     expect([(await readAs(opened)).status, (await signAs(opened)).status]).toEqual([410, 410])
   })
 
-  test('uses a link that becomes the owner’s when the owner shares the proposal', async () => {
+  test('creates a link that becomes the owner’s when the owner shares the proposal', async () => {
     const id = await create()
     const { shareUrl } = (await openDocument(id)).body
     expect((await anna.call(proposalSharingCalls.generate, { params: { id } })).body.shareUrl).toBe(shareUrl)

@@ -21,7 +21,7 @@ interface ConversionToFinish {
   delegation: string | undefined
 }
 
-/** Finishes a conversion whose process died, before the projects service deletes the idempotency key. */
+/** Finishes a conversion whose process died. Runs before the projects service deletes the idempotency key. */
 export function finishConversionJob(projects: ProjectsService): QueuedJob<ConversionToFinish> {
   return {
     name: 'finish-conversion',
@@ -64,7 +64,9 @@ async function begin(tx: Transaction, proposalId: number): Promise<boolean | und
   return true
 }
 
-/** Concurrent calls send the same key and receive the same project; one of them stores the project. No lock is held during the call. */
+/**
+ * Concurrent calls send the same idempotency key and receive the same project; only one of them stores it. No lock is held during the call.
+ */
 async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, delegation: identity = '' }: ProjectsService & { delegation: string | undefined }): Promise<{ projectId: number } | undefined> {
   const pending = await findPendingConversion(scope, proposalId)
   if (!pending) return findProject(scope, proposalId)
@@ -73,7 +75,7 @@ async function finishConversion(scope: Scope, proposalId: number, { projectsUrl:
     const { id } = await callService(projectCalls.create, { origin, identity, body: project, idempotencyKey: key })
     return await storeProject(scope, proposalId, key, id)
   } catch (error) {
-    // The same call would be rejected again, so the next attempt needs a new key and the proposal's current content.
+    // The same call would be rejected again, so the next attempt needs a new idempotency key and the proposal's current content.
     if (isRefusal(error)) await deletePendingConversion(scope, proposalId, key)
     throw error
   }
@@ -84,7 +86,9 @@ async function findProject(scope: Scope, proposalId: number): Promise<{ projectI
   return projectId === null ? undefined : { projectId }
 }
 
-/** Does nothing if another call stored the project, because the project may since have been deleted and the proposal converted again. */
+/**
+ * Does nothing if another call has stored the project, because the project may have been deleted since and the proposal converted again.
+ */
 function storeProject(scope: Scope, proposalId: number, key: string, projectId: number): Promise<{ projectId: number } | undefined> {
   return scope.transaction(async (tx) => {
     const proposal = await lockProposal(tx, proposalId)

@@ -10,7 +10,7 @@ import { type EventRow, insertEvents, insertLines, insertLinks, insertNotificati
 
 export const demoRoutes: Route[] = [route(demoPartCalls.proposals, async ({ scope, body }) => ({ records: await addDemoProposals(scope, body.today) }))]
 
-/** Returns the number of proposals. Their clients and projects must exist. */
+/** Returns the number of proposals added. Requires the demo clients and projects. */
 function addDemoProposals(scope: Scope, today: CalendarDate): Promise<number> {
   const proposals = demoProposals(today)
   return scope.transaction(async (tx) => {

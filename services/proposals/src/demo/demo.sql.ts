@@ -64,7 +64,7 @@ export async function insertLinks(tx: Transaction, links: readonly ViewedLink[])
   )
 }
 
-/** Clients view a proposal right before signing it. */
+/** Sets the last view to now, because clients view a proposal right before signing it. */
 export async function updateLastView(tx: Transaction, linkId: string): Promise<void> {
   await tx.rows('update share_link set last_viewed_at = now() where user_id = ? and id = ?', [tx.userId, linkId])
 }

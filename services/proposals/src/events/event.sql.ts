@@ -4,7 +4,7 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { News } from '@billfold/server-kit/notifications/notify'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-/** The complete chain, as it was hashed. */
+/** Returns the complete chain in the form in which it was hashed. */
 export async function listEvents(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<ChainedEvent[]> {
   return scope.rows<ChainedEvent>(
     `select seq, ${instant('at')} as at, type, by, detail, data::json as data, previous_hash as "previousHash", hash
@@ -33,8 +33,8 @@ export async function getTimeline(scope: Scope, proposalId: number): Promise<Pro
 type NextEvent = Pick<ChainedEvent, 'seq' | 'at' | 'previousHash'>
 
 /**
- * Runs as a separate statement after the lock, so that it sees the event added by the previous holder. `at` never decreases, even if the
- * clock does.
+ * Runs as a separate statement after the lock, so that it sees the event added by the previous lock holder. `at` never decreases, even if
+ * the clock does.
  */
 export async function findNextEvent(tx: Transaction, proposalId: number): Promise<NextEvent> {
   const [next] = await tx.rows<NextEvent>(

@@ -59,7 +59,7 @@ describe('the event chain', () => {
     expect((await recordedEvents(id)).map(([type]) => type)).toEqual(['created', 'sent', 'rejected', 'accepted', 'expired', 'drafted'])
   })
 
-  test('records lines added or deleted separately, and the original of a copy', async () => {
+  test('records lines that are added or deleted individually, and the original of a copy', async () => {
     const { id } = await create()
     const { body: line } = await anna.call(proposalCalls.addLineItem, { params: { id }, body: { description: 'More', rate: '10' } })
     await anna.call(proposalLineItemCalls.delete, { params: line })
@@ -96,7 +96,7 @@ describe('the database', () => {
   const insert = (seq: number, previous: string | null, proposalId: number) =>
     queryAs(service.database.url('proposals'), anna.id, "insert into proposal_event (user_id, proposal_id, seq, at, type, by, previous_hash, hash) values ($1, $2, $3, now(), 'viewed', 'client', $4, repeat('0', 64))", [anna.id, proposalId, seq, previous])
 
-  test('stops the service role and the table owner from changing or deleting events', async () => {
+  test('prevents the service role and the table owner from changing or deleting events', async () => {
     const { id } = await create()
     for (const sql of ["update proposals.proposal_event set detail = 'x'", 'delete from proposals.proposal_event']) {
       await expect(queryAs(service.database.url('proposals'), anna.id, `${sql} where proposal_id = $1`, [id])).rejects.toThrow(/permission denied/)

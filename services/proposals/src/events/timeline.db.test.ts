@@ -45,7 +45,7 @@ test('the timeline counts the views of all links, with the first and last view',
   const later = await timeline()
   expect(later.views).toMatchObject({ count: 4, firstAt: views.firstAt })
   expect(later.views.lastAt! > views.lastAt!).toBe(true)
-  // Reading does not count as a view, because link previews also read.
+  // Reading the proposal does not count as a view, because link previews also read it.
   await readAs({ client, token: await tokenOf(owner, id) })
   expect((await timeline()).views.count).toBe(4)
 })

@@ -59,7 +59,7 @@ interface Sent {
   mailId: number
 }
 
-/** Leaves the state of a process that died before delivery. */
+/** Leaves the message in the state of a process that died before delivery. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
@@ -95,7 +95,7 @@ describe('a waiting message', () => {
     }
   })
 
-  test('is sent only once by ten concurrent workers, and the others retry', async () => {
+  test('is sent by only one of ten concurrent workers, and the others retry', async () => {
     const sent = await write()
     await Promise.allSettled(Array.from({ length: 10 }, () => deliver(sent.mailId)))
     expect(server.taken).toHaveLength(1)

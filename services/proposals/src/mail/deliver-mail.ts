@@ -11,7 +11,8 @@ export type ProposalPrinter = (scope: SharedScope, proposalId: number) => Promis
 export function deliverer(settings: MailSettings, printPdf: ProposalPrinter): Deliver {
   return async function deliver(scope, mailId, options) {
     const printed = printMissing(scope, mailId, printPdf)
-    // Waits before the transaction begins, so that the message is not locked in the meantime. `attachmentsOf` reports a failure.
+    // Waits for the PDF before the transaction begins, so that the message is not locked in the meantime. `attachmentsOf` reports a
+    // failure.
     await Promise.allSettled([printed])
     const attachmentsOf = async (tx: Transaction) => attach(tx, mailId, await printed)
     return scope.longTransaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...options }))

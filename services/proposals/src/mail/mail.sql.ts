@@ -88,7 +88,7 @@ export async function lockWaitingMails(tx: Transaction, proposalId: number): Pro
   await tx.rows("select from mail where user_id = ? and proposal_id = ? and state = 'waiting' for update", [tx.userId, proposalId])
 }
 
-/** Returns the proposal whose PDF is still missing. Undefined if an earlier attempt stored it, or if the proposal is deleted. */
+/** Returns the proposal's id if its PDF is still missing. Undefined if an earlier attempt stored the PDF, or if the proposal is deleted. */
 export async function findProposalToPrint(scope: Scope, id: number): Promise<number | undefined> {
   const [mail] = await scope.rows<{ proposalId: number }>(
     `select proposal_id as "proposalId" from mail where user_id = ? and id = ? and state = 'waiting' and attachment is null and proposal_id is not null`,

@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(body.events.map(({ type, by, detail }) => [type, by, detail])).toEqual([['created', 'owner', null], ['shared', 'owner', null], ['sent', 'owner', recipientEmail]])
   })
 
-  test('keeps any other status and the version', async () => {
+  test('keeps a status other than draft, and the version', async () => {
     for (const status of ['sent', 'accepted', 'rejected', 'expired']) {
       const proposal = await create({ status })
       await send(proposal)
@@ -187,7 +187,7 @@ describe('sending', () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
       const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
-      // The PDF is rendered beforehand.
+      // Waits until the second message is blocked, which takes a while because its PDF is rendered first.
       const isHeld = () => vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
       const enqueue = async () => {
         second = send(other)

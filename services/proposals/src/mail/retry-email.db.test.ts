@@ -119,8 +119,8 @@ describe('sending a proposal', () => {
   })
 })
 
-describe('with one idempotency key', () => {
-  test('concurrent and later requests send once and get the same response', async () => {
+describe('with the same idempotency key', () => {
+  test('concurrent and later requests send one message and get the same response', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const atOnce = Array.from({ length: 5 }, () => send(proposal, 'once'))

@@ -55,8 +55,8 @@ const savedSections = [
 ]
 
 /**
- * Runs after the insert, because replacing a row with `on conflict` also runs the before triggers. Two concurrent inserts would not see
- * each other's rows, so they are counted one after the other.
+ * Runs after the insert, because replacing a row with `on conflict` also runs 'before insert' triggers. The lock serializes concurrent
+ * inserts, which would not see each other's rows.
  */
 function limitPerUser(table: string, constraint: string): string[] {
   return [

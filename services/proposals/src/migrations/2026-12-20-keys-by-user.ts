@@ -13,7 +13,7 @@ export class ProposalKeysByUser extends Migration {
       primaryKeysByUser('proposals', keys),
       'alter table proposal_event drop constraint proposal_event_proposal_id_seq_key',
       linkDirectory('proposal'),
-      // All foreign keys to clients, projects and portals now use the new primary keys.
+      // All foreign keys to clients, projects and portals now use the new primary keys, so the old keys can be dropped.
       dropReplacedKeys('projects'),
     ]
     for (const statement of parts.flat()) this.addSql(statement)

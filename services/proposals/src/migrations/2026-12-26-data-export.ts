@@ -18,7 +18,7 @@ const signing = [
 const statements = [
   ...userRowFunctions('proposals'),
   ...skipUsedIds('proposals', [
-    // Events of a deleted proposal are kept.
+    // The id of a deleted proposal counts as used if it has events, because those are kept.
     { table: 'proposal', orUsed: 'exists (select from proposals.proposal_event e where e.user_id = new.user_id and e.proposal_id = new.id)' },
     { table: 'proposal_line_item' },
     { table: 'proposal_template' },

@@ -45,12 +45,12 @@ const redirect = (location: string) => {
 }
 
 describe('fetchLogo', () => {
-  test('fetches over HTTPS and checks the certificate against the name', async () => {
+  test('fetches over HTTPS and checks the certificate against the host name', async () => {
     expect(await fetchFrom('/logo.png?v=2')).toBe(LOGO)
     expect(asked).toEqual(['logo.test/logo.png?v=2'])
   })
 
-  test('detects the type by content, not by name', async () => {
+  test('detects the type from the content, not from the name', async () => {
     answer = (_, response) => response.setHeader('content-type', 'text/html').end(png)
     expect(await fetchFrom('/logo.html')).toBe(LOGO)
   })
@@ -76,7 +76,7 @@ describe('sends no request', () => {
   })
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001', 'localhost', '0.0.0.0', '169.254.169.254', '[fe80::1]'])(
-    'to %s, by the rules of the real Internet',
+    'to %s, under the rules for the real Internet',
     async (host) => {
       expect(await fetchLogo(`https://${host}:${port}/logo.png`)).toBeNull()
       expect(asked).toEqual([])
@@ -114,12 +114,12 @@ describe('returns null for', () => {
   }
 
   test.each<[string, typeof answer]>([
-    ['what is no image', (_, response) => response.end('<svg/>')],
-    ['an answer that is none', (_, response) => response.writeHead(404).end(png)],
-    ['a redirect to nowhere', (_, response) => response.writeHead(302).end()],
-    ['a circle of redirects', ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end()],
-    ['what is larger than a mebibyte', (_, response) => endless(response)],
-    ['what breaks off', (_, response) => void response.writeHead(200, { 'content-length': png.length }).write(png.subarray(0, 9), () => response.destroy())],
+    ['a file that is not an image', (_, response) => response.end('<svg/>')],
+    ['an error response', (_, response) => response.writeHead(404).end(png)],
+    ['a redirect without a target', (_, response) => response.writeHead(302).end()],
+    ['a redirect loop', ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end()],
+    ['a file larger than 1 MiB', (_, response) => endless(response)],
+    ['an incomplete response', (_, response) => void response.writeHead(200, { 'content-length': png.length }).write(png.subarray(0, 9), () => response.destroy())],
   ])('%s', async (_, answers) => {
     answer = answers
     expect(await fetchFrom('/')).toBeNull()
@@ -141,7 +141,7 @@ describe('returns null for', () => {
     expect(asked).toEqual([])
   })
 
-  test('a missing address', async () => {
+  test('a missing URL', async () => {
     expect(await fetchLogo(null, network())).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ const internet: Network = {
   timeoutMs: 3000,
 }
 
-/** Returns the logo as a data URL, or null if anything fails. The address and the target of every redirect must be public. */
+/** Returns the logo as a data URL, or null if anything fails. The URL and every redirect must lead to a public address. */
 export async function fetchLogo(address: string | null, network: Network = internet): Promise<string | null> {
   if (address === null) return null
   const end = AbortSignal.timeout(network.timeoutMs)

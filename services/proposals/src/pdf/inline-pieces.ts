@@ -22,7 +22,7 @@ export interface Style {
   decoration?: 'underline' | 'lineThrough'
   link?: string
   color?: string
-  /** Words of this length do not fit into a cell of the surrounding table. */
+  /** Minimum length of words that do not fit into a cell of the surrounding table. */
   longWord?: number | undefined
 }
 

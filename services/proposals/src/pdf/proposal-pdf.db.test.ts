@@ -48,7 +48,7 @@ test('the paper size depends on the owner’s country', async () => {
   expect(await box()).toBe('595.28')
 })
 
-test('the PDF shows the owner’s name if the company is cleared, and so does a document signed then', async () => {
+test('the PDF shows the owner’s name if the company name was cleared, even in a document signed at that time', async () => {
   const proposal = await create()
   await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, company) values ($1, '{"name": ""}')`, [anna.id])
   expect(pagesOf((await download(proposal)).body)[0]).toContain('TestUser')

@@ -14,7 +14,7 @@ const words = (value: string) => value.replaceAll(/\s+/g, '')
 const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
 
 describe('the proposal PDF', () => {
-  test('has all content in the order of the preview, with umlauts', async () => {
+  test('contains everything in the order of the preview, including umlauts', async () => {
     const [page = '', ...more] = await pages({}, { logo: LOGO })
     expect(more).toEqual([])
     const parts = [
@@ -91,7 +91,7 @@ describe('the proposal PDF', () => {
     }
   }, 20_000)
 
-  test('fills the pages of a text that has only headings', async () => {
+  test('fills its pages even if a text has only headings', async () => {
     const headings = Array.from({ length: 39 }, (_, n) => `<h2>Heading ${n}.</h2>`).join('')
     for (const filler of [0, 5, 10]) expect((await pages({ description: 'x\n'.repeat(filler), projectOverview: headings, keyFeatures: headings })).length).toBeLessThan(6)
   }, 20_000)
@@ -138,7 +138,7 @@ describe('the signed proposal PDF', () => {
     }
   }, 60_000)
 
-  test('has no note about characters before it is signed', async () => {
+  test('has no note about unprintable characters before it is signed', async () => {
     expect((await pages({ keyFeatures: 'Fast 🎉' })).join('')).not.toContain(INEXACT)
   })
 })

@@ -125,7 +125,7 @@ describe('unsanitized attacks', () => {
     const links: unknown[] = []
     JSON.stringify(richTextToPdf(`<p>${attack}</p>`), (key, value: unknown) => {
       if (key === 'link') links.push(value)
-      // All other keys that make pdfmake fetch, embed or link something.
+      // The content must not contain any other key that makes pdfmake fetch, embed or link something.
       expect(['image', 'svg', 'qr', 'attachment', 'linkToPage', 'linkToDestination', 'linkToFile', 'canvas', 'toc', 'style', 'font']).not.toContain(key)
       return value
     })

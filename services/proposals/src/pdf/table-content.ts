@@ -13,7 +13,7 @@ export function tableContent(table: HtmlNode, style: Style, depth: number, toBlo
   if (rows.length === 0) return captions
   const grid = depth > 0 || rows.some(isTooWide) ? [] : fillGrid(rows)
   const columns = grid[0]?.length ?? 0
-  // Row spans can push cells beyond the limit.
+  // Checks the filled grid, because row spans can push cells beyond the limit.
   if (columns === 0 || columns > MAX_COLUMNS) return [...captions, ...rows.flatMap((row) => toBlocks(asLine(row), style, depth))]
   const heads = headRows(rows)
   const body = grid.map((row, y) => row.map((place) => contentOf(place, { ...style, longWord: longWord(columns / (place?.colSpan ?? 1)) }, toBlocks, y < heads)))
@@ -27,7 +27,10 @@ const TEXT_WIDTH = 483
 const CELL_PADDING = 8.5
 const LETTER_WIDTH = 5.6
 
-/** A word wider than its column would push the other columns off the page. Undefined for wide columns. */
+/**
+ * Minimum length of words to break, because a word wider than its column would push the other columns off the page. Undefined for wide
+ * columns.
+ */
 function longWord(columns: number): number | undefined {
   return columns > 3 ? Math.floor((TEXT_WIDTH / columns - CELL_PADDING) / LETTER_WIDTH) + 1 : undefined
 }
@@ -80,7 +83,7 @@ function fillGrid(rows: readonly Cell[][]): Place[][] {
     const line = grid[y] ?? []
     for (const { node, columns, rows } of row) {
       const x = firstFree(line)
-      // A row span from above ends this cell.
+      // A row span from above limits the cell's column span.
       const colSpan = countFreeColumns(line, x, columns)
       const below = grid.slice(y, y + rows)
       for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= null
@@ -126,7 +129,7 @@ function headRows(rows: readonly (readonly Cell[])[]): number {
   return rows.slice(0, end).some((row, y) => row.some((cell) => y + cell.rows > end)) ? 0 : end
 }
 
-/** A longer header is not repeated on each page. */
+/** A header with more letters is not repeated on each page. */
 const MOST_LETTERS = 80
 /** Each line counts as at least this many letters. */
 const LINE = 12

@@ -97,7 +97,7 @@ test('uses the sent date in the owner’s time zone', async () => {
   const validUntil = today()
   const last = await create({ validUntil })
   const late = await create({ validUntil })
-  // Both are on the next day in UTC, because midnight in New York is at 4:00 or 5:00 UTC.
+  // Both times are on the next day in UTC, because midnight in New York is at 4:00 or 5:00 UTC.
   await becameSent(last, `${addDays(validUntil, 1)}T03:59:00Z`)
   await becameSent(late, `${addDays(validUntil, 1)}T05:00:00Z`)
   await expireProposals(orm, tomorrow())
@@ -134,7 +134,7 @@ test('a concurrent signature wins: a signed proposal never expires', async () =>
   }
 })
 
-test('only the service can list candidates of all users, and sees only their ids', async () => {
+test('only the service role can list expiry candidates of all users, and it sees only their ids', async () => {
   const { id } = await create()
   const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01', 0, 2147483647) where id = $1", [id])
   expect(await ask('proposals')).toEqual([{ user_id: anna.id, id }])

@@ -40,10 +40,10 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
 async function finishLineChange(tx: Transaction, proposal: ProposalRow): Promise<void> {
   await selectFirstOfGroups(tx, proposal.id)
   const { total, everything } = await sumStoredLines(tx, proposal.id)
-  // The client could choose all of the options.
+  // The total of all options must also fit, because the client could choose all of them.
   if (everything !== null && exceedsMaxAmount(everything)) throw refusalError(proposalConstraints.proposal_amount_fits)
   proposal.amount = total ?? proposal.typedAmount
-  // Changes the version even if the amount is the same, because open forms are outdated.
+  // Always set, so that the version changes even if the amount is the same: open forms are outdated.
   proposal.updatedAt = new Date()
   await tx.em.flush()
   await recordEvent(tx, proposal.id, { type: 'edited', by: 'owner', detail: 'line items' })

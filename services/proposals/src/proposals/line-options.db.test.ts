@@ -39,7 +39,7 @@ describe('proposal options', () => {
     expect((await create({ lineItems, amount: '240' })).status).toBe(422)
   })
 
-  test('leave no trace on included lines', async () => {
+  test('add no field to included lines', async () => {
     const { body } = await create({ lineItems: [line('100')] })
     expect(Object.keys((await linesOf(body.id))[0]!)).toEqual(['id', 'proposalId', 'description', 'quantity', 'rate', 'amount', 'createdAt'])
   })
@@ -89,9 +89,9 @@ describe('the database', () => {
   test.each([
     ['a second selected line in a group', insert('is_optional, choice_group, is_selected', "true, 'Hosting', true"), /line_item_one_of_group/],
     ['a group without a selected line', insert('is_optional, choice_group, is_selected', "true, 'Support', false"), /one line of each group must be selected/],
-    ['deselecting the only one of a group', "update proposal_line_item set is_selected = false where choice_group = 'Hosting' and proposal_id = $1", /one line of each group must be selected/],
+    ['deselecting the only selected line of a group', "update proposal_line_item set is_selected = false where choice_group = 'Hosting' and proposal_id = $1", /one line of each group must be selected/],
     ['moving the selected line to another group', "update proposal_line_item set choice_group = 'Other' where choice_group = 'Hosting' and is_selected and proposal_id = $1", /one line of each group must be selected/],
-    ['deleting the selected line alone', "delete from proposal_line_item where choice_group = 'Hosting' and is_selected and proposal_id = $1", /one line of each group must be selected/],
+    ['deleting only the selected line of a group', "delete from proposal_line_item where choice_group = 'Hosting' and is_selected and proposal_id = $1", /one line of each group must be selected/],
     ['an included line that is not selected', insert('is_selected', 'false'), /line_item_included/],
     ['an included line in a group', insert('choice_group', "'Hosting'"), /line_item_included/],
     ['an option that reduces the total', insert('is_optional, quantity', 'true, -1'), /line_item_option_amount|quantity_check/],

@@ -72,7 +72,7 @@ describe('the amounts of a new proposal', () => {
     expect(figures((await create({ amount: 37.5375 })).body)).toEqual(['37.54', '18.77'])
   })
 
-  test('use their defaults for null and empty input', async () => {
+  test('take their default values if they are null or empty', async () => {
     const given = { status: 'sent', downPaymentPercentage: '10', validUntil: '2099-01-01' }
     for (const emptied of [
       { status: null, downPaymentPercentage: null, downPaymentAmount: null, validUntil: null, lineItems: null },
@@ -139,13 +139,13 @@ describe('changing the amounts', () => {
     expect(await linesOf(proposal.id)).toHaveLength(3)
   })
 
-  test('uses the entered total without lines, and updates the down payment', async () => {
+  test('uses the entered total if there are no lines, and updates the down payment', async () => {
     const { body: proposal } = await create()
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { amount: 81.05 } })).body)).toEqual(['81.05', '40.53'])
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { downPaymentPercentage: 0 } })).body)).toEqual(['81.05', '0.00'])
   })
 
-  test('keeps the sent total when all lines are removed', async () => {
+  test('keeps the submitted total when all lines are removed', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     expect((await anna.call(proposalCalls.update, { params: proposal, body: { lineItems: [], amount: '500' } })).body.amount).toBe('500.00')
     expect(await linesOf(proposal.id)).toEqual([])
@@ -163,7 +163,7 @@ describe('the line item calls', () => {
     expect((await read(proposal.id)).amount).toBe('1000.00')
   })
 
-  test('support the save in the specification: a patch, then deleting and adding each line', async () => {
+  test('support the way to save in the specification: a patch, then deleting and adding each line', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const patched = await anna.call(proposalCalls.update, {
       params: proposal,
@@ -210,7 +210,7 @@ describe('the line item calls', () => {
     expect((await read(proposal.id)).amount).toBe('10.00')
   })
 
-  test('return 422 with both amounts if a line is a cent off', async () => {
+  test('return 422 with both amounts if a line is off by a cent', async () => {
     const { body: proposal } = await create()
     const { status, error } = await anna.call(proposalCalls.addLineItem, {
       params: proposal,

@@ -33,7 +33,7 @@ export function isSigned({ clientSignature }: ProposalRow): boolean {
   return clientSignature !== null && clientSignature !== undefined
 }
 
-/** Names of the parts in the history. Status changes have their own events. */
+/** Names that the history uses for the parts of a proposal. Status changes have their own events. */
 const partNames = {
   clientId: 'client',
   title: 'title',
@@ -55,7 +55,7 @@ export function changedParts(before: ProposalRow, next: Partial<ProposalRow>): s
 }
 
 function isSame(part: Part, before: unknown, next: unknown): boolean {
-  // The database pads the percentage with zeros.
+  // The database pads the percentage with zeros, so it is compared as a number.
   if (part === 'downPaymentPercentage') return toUnits(String(before), 2) === toUnits(String(next), 2)
   return (before ?? null) === (next ?? null)
 }

@@ -34,7 +34,7 @@ describe('PATCH /api/proposals/{id}/status', () => {
     }
   })
 
-  test('accepts approved and stores accepted', async () => {
+  test('accepts approved as an alias of accepted', async () => {
     const proposal = await create()
     expect((await anna.call(proposalCalls.setStatus, { params: proposal, body: { status: 'approved' } })).body.status).toBe('accepted')
   })
@@ -47,7 +47,9 @@ describe('PATCH /api/proposals/{id}/status', () => {
   })
 })
 
-/** A signed proposal with lines from the line item call, and the form in the specification with the proposal's current content. */
+/**
+ * Returns a signed proposal with lines from the line item call, and the specification's form filled with the proposal's current content.
+ */
 async function signedForm() {
   const form = {
     ...anna.offer,
@@ -62,7 +64,7 @@ async function signedForm() {
   const params = await create({ ...form, amount: '100' })
   for (const body of lineItems) await anna.call(proposalCalls.addLineItem, { params, body })
   const { body: lines } = await anna.call(proposalCalls.lineItems, { params })
-  // Looks like a row sanitized by older rules.
+  // Mimics a row that was sanitized by older rules.
   await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p class=\"x\">Fast</p>' where id = $1", [params.id])
   await sign(service, anna, params.id)
   return { lines, form: { ...form, amount: '245', downPaymentAmount: '81.66' }, signed: await read(params.id) }
@@ -84,7 +86,7 @@ describe('the status dates', () => {
     expect(body.sentDate).toBe(sent.sentDate)
   })
 
-  test('do not count as a signature if the owner sets accepted', async () => {
+  test('do not count as a signature when the owner sets the status to accepted', async () => {
     expect(await create({ status: 'accepted' })).toMatchObject({ clientSignature: null, signedDate: null })
   })
 })

@@ -25,7 +25,7 @@ const create = (body: object = {}) => anna.call(proposalCalls.create, { body: { 
 const list = async ({ call }: Freelancer) => (await call(proposalCalls.list)).body
 
 describe('POST /api/proposals', () => {
-  test('creates a proposal with the specified defaults', async () => {
+  test('creates a proposal with the documented defaults', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('POST /api/proposals', () => {
     expect((await create(given)).body).toMatchObject(given)
   })
 
-  test('returns 422 with the specified messages for missing fields', async () => {
+  test('returns 422 with the documented messages for missing fields', async () => {
     const { status, error } = await anna.call(proposalCalls.create, { body: { clientEmail: 'nobody', downPaymentPercentage: 101 } })
     expect([status, error.message]).toEqual([400, 'Client is required'])
     expect(error.issues).toEqual([
@@ -83,7 +83,7 @@ describe('POST /api/proposals', () => {
     expect([...(await list(anna)), ...(await list(berta))]).toEqual([])
   })
 
-  test('accepts approved and stores accepted', async () => {
+  test('accepts approved as an alias of accepted', async () => {
     expect((await create({ status: 'approved' })).body.status).toBe('accepted')
   })
 
@@ -136,7 +136,7 @@ describe('GET /api/proposals', () => {
 })
 
 describe('PATCH /api/proposals/{id}', () => {
-  test('changes sent fields, keeps absent ones and clears null ones', async () => {
+  test('changes the submitted fields, keeps absent ones and clears null ones', async () => {
     const { body: proposal } = await create({ keyFeatures: 'Fast', projectOverview: 'All', validUntil: '2026-12-31', downPaymentPercentage: 20 })
     const { body } = await anna.call(proposalCalls.update, { params: proposal, body: { keyFeatures: null, validUntil: '', title: 'New', downPaymentPercentage: null } })
     expect(body).toMatchObject({ title: 'New', keyFeatures: null, projectOverview: 'All', validUntil: null, downPaymentPercentage: '50', downPaymentAmount: '500.00', version: 2 })
@@ -150,7 +150,7 @@ describe('PATCH /api/proposals/{id}', () => {
     expect((await anna.call(proposalCalls.update, { params: proposal, body: { clientId: berta.clientId } })).status).toBe(404)
   })
 
-  test('returns 409 to the second of two windows', async () => {
+  test('returns 409 when a second window saves an old version', async () => {
     const { body: proposal } = await create()
     const headers = { 'if-match': `"${proposal.version}"` }
     await anna.call(proposalCalls.update, { params: proposal, body: { title: 'First' }, headers })
@@ -233,7 +233,7 @@ describe('a proposal with a deposit invoice', () => {
     ['paid', '500.00', '0.00'],
     ['overdue', '100.00', '0.00'],
     ['cancelled', '100.00', '100.00'],
-  ])('(%s) cannot be deleted once %s was received', async (status, amount, excess) => {
+  ])('whose invoice is %s cannot be deleted once %s was received', async (status, amount, excess) => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 1000 }] })
     await addDeposit(service.database, proposal, status, { amount, excess })
     const answer = await anna.call(proposalCalls.delete, { params: proposal })
@@ -269,7 +269,7 @@ describe('a proposal with a deposit invoice', () => {
 })
 
 describe('a client with proposals', () => {
-  test('cannot be deleted, and the projects service knows how many proposals there are', async () => {
+  test('cannot be deleted, and the projects service can read the number of its proposals', async () => {
     await create()
     await create()
     const projects = (sql: string) => queryAs(service.database.url('projects'), anna.id, sql)

@@ -20,7 +20,7 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
       const page = await listProposals(scope, query)
       return { ...page, items: page.items.map(present) }
     }),
-    // Comes before the calls with an id, which would also match.
+    // Comes before the calls with an id parameter, which would also match this path.
     route(proposalCalls.statusCounts, ({ scope, query }) => countProposalsByStatus(scope, query)),
     route(proposalCalls.get, async ({ scope, params }) => presentIfFound(await getProposal(scope, params.id))),
     route(proposalCalls.create, async ({ scope, body }) => presentIfFound(await createProposal(scope, body))),

@@ -14,7 +14,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 
-/** Contains the id of the link, from which the routes derive the share token. */
+/** Contains the link's id instead of the share token, which the routes derive from it. */
 export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }
 export type ListedStoredProposal = Omit<ListedProposal, 'shareToken'> & { linkId: string | null }
 
@@ -32,7 +32,7 @@ const SECTIONS = `
   p.project_overview as "projectOverview", p.key_features as "keyFeatures",
   p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables"`
 
-/** The owner's link, not one created by the client's portal. */
+/** Only the owner's link, not one created by the client's portal. */
 const OPEN_LINK = `(select user_id, proposal_id, id as link_id from share_link
   where revoked_at is null and portal_link_id is null and coalesce(expires_at > now(), true)) open_link`
 
@@ -146,7 +146,7 @@ export async function countLines(tx: Transaction, proposalId: number): Promise<n
 }
 
 interface LineSums {
-  /** Total of the included and selected lines. Both amounts are null if there are no lines. */
+  /** `total` covers the included and selected lines, `everything` all lines. Both are null if there are no lines. */
   total: Money | null
   everything: Money | null
 }
@@ -198,13 +198,13 @@ export async function copyLines(tx: Transaction, fromId: number, toId: number): 
   )
 }
 
-/** Takes the lock of `lockProposal` without loading the record. False if the proposal does not exist. */
+/** Takes the same lock as `lockProposal` without loading the record. False if the proposal does not exist. */
 export async function lockProposalRow(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx.rows('select id from proposal where user_id = ? and id = ? for update', [tx.userId, id])
   return rows.length > 0
 }
 
-/** Proposals of many users. A function of the job role reads them. */
+/** Finds proposals of many users through a function of the job role, because row-level security hides them here. */
 export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date, ?, ?)', [day, firstUser, lastUser])
 }

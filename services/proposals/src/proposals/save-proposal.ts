@@ -103,13 +103,13 @@ async function limitToStatus(tx: Transaction, proposal: ProposalRow, sent: Chang
 }
 
 async function isContentUnchanged(tx: Transaction, proposal: ProposalRow, { lineItems, amount, downPaymentAmount, ...fields }: Changes): Promise<boolean> {
-  // The stored sections may have been cleaned by older rules, but readers get sections cleaned by the current rules.
+  // The stored sections may have been cleaned by older rules, but the form was filled with sections cleaned by the current rules.
   if (changedParts(withCleanSections(proposal), fields).length > 0) return false
   if (disagree(amount, proposal.amount) || disagree(downPaymentAmount, downPaymentOf(proposal.amount, proposal.downPaymentPercentage))) return false
   return lineItems === undefined || areSameLines((await listLineItems(tx, proposal.id)) ?? [], lineItems)
 }
 
-/** Also deletes the proposal's line items. */
+/** Deletes the proposal with its line items. */
 export function deleteProposal(scope: Scope, id: number, ifMatch?: number): Promise<undefined> {
   return scope.transaction(async (tx) => {
     // A delivery locks its message first and then the proposal, so locking in another order would deadlock.

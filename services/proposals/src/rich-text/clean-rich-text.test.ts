@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanRichText, isCleanRichText, textOf } from './clean-rich-text.ts'
 
-/** Text and tags without executable attributes. */
+/** Matches text and tags without executable attributes. */
 const HARMLESS = /^(?:[^<]|<(?![a-z/!?])|<\/?[a-z][a-z0-9]*>|<br \/>|<a href="(?:https?:\/\/|mailto:)[^"<>\s]*">|<t[hd](?: (?:col|row)span="\d{1,2}")+>)*$/
 
 test('isCleanRichText finds text that was not sanitized', () => {
@@ -60,7 +60,7 @@ describe('cleanRichText', () => {
         const once = cleanRichText(pieces.join('')) ?? ''
         const twice = cleanRichText(once) ?? ''
         expect([once, twice].map(isCleanRichText)).toEqual([true, true])
-        // A dropped tag may leave a nested paragraph behind, which becomes two.
+        // Compared without tags, because dropping a tag may leave a nested paragraph, which becomes two paragraphs.
         expect(withoutTags(twice)).toBe(withoutTags(once))
       }),
       { numRuns: 500 },

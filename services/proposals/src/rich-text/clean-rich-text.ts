@@ -9,7 +9,7 @@ import sanitize from 'sanitize-html'
 const options: sanitize.IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  // Stricter than the sanitizer's own rules: no relative links, no absurd spans.
+  // Stricter than the sanitizer's own rules: no relative links and no excessive spans.
   transformTags: {
     a: keepLink,
     th: keepSpans,
@@ -19,7 +19,7 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   // Tags that are dropped with their content.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes', 'iframe', 'plaintext'],
-  // Deeper than any real document; unlimited nesting would slow down every reader.
+  // Deeper than any real document. Unlimited nesting would slow down everything that reads the text.
   nestingLimit: 50,
 }
 
@@ -67,7 +67,9 @@ export function withCleanSections<Body extends Written>(body: Body): Body {
   return clean
 }
 
-/** The contract checked the raw text, but decoding references and removing tags may stack accents. */
+/**
+ * Checks the clean text again. The contract checked the raw text, but decoding character references and removing tags may stack accents.
+ */
 export function requireComposable(clean: string, path: string): void {
   if (!isComposable(textOf(clean))) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path, message: STACKED_TEXT }] })
 }
@@ -77,7 +79,7 @@ function cleanSections<Body extends Written>(body: Body): Body {
   return { ...body, ...Object.fromEntries(cleaned) }
 }
 
-/** Sanitizes a stored row again if needed, because older rules may have been used to write it. */
+/** Sanitizes a stored row again if needed, because it may have been written under older rules. */
 export function presentSections<Row extends Required<Sections>>(row: Row): Row {
   return proposalSections.every((section) => row[section] === null || isCleanRichText(row[section])) ? row : cleanSections(row)
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const set = (sites: unknown[]) => offer.owner.call(proposalSharingCalls.setSites, { params: offer, body: { sites } as { sites: string[] } })
 const listed = async () => (await offer.owner.call(proposalSharingCalls.sites, { params: offer })).body.sites
-/** Sends the gateway's request. */
+/** Sends the same request as the gateway. */
 const framedBy = async (shareToken = offer.token) => {
   const { status, body } = await offer.client(embeddingCalls.proposalSites, { params: { shareToken } })
   return [status, body.sites]

@@ -64,7 +64,7 @@ describe('the shared proposal', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-11-03'],
     ['Pacific/Pago_Pago', '2026-11-02'],
-  ])('shows its creation date in %s, where its owner lives, as its PDF does', async (zone, date) => {
+  ])('shows its creation date in %s, the owner’s time zone, like its PDF', async (zone, date) => {
     await liveIn(service, offer.owner.id, zone)
     await admin("update proposals.proposal set created_at = '2026-11-02T12:00:00Z' where id = $1", offer.id)
     expect((await readAs(offer)).body.proposal.createdOn).toBe(date)
@@ -77,7 +77,7 @@ describe('the shared proposal', () => {
     expect((await readAs(offer)).body.proposal.keyFeatures).toBe('<p>Fast</p>')
   })
 
-  test('is the same for signed-in visitors, and requires a request from the gateway', async () => {
+  test('is the same for signed-in visitors, and is returned only to the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await readAs({ ...offer, client: berta.call })).body).toEqual((await readAs(offer)).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/proposal/${offer.token}`)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('an invalid token', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, signed with another key or for another kind of record', async () => {
     const linkId = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token) ?? ''
     const unknown = shareTokens(testKeys.shareProposals, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'proposal').tokenOf(linkId)
@@ -123,7 +123,7 @@ describe('an invalid token', () => {
   })
 })
 
-describe('the link', () => {
+describe('the share link', () => {
   test('is the same for 20 concurrent requests, with one event', async () => {
     const other = await createFreelancer(service)
     const { body: proposal } = await other.call(proposalCalls.create, { body: other.offer })
@@ -164,7 +164,7 @@ describe('the link', () => {
   })
 })
 
-describe('views', () => {
+describe('share link views', () => {
   test('are counted for 20 concurrent requests, with one event', async () => {
     await readAs(offer)
     expect((await panel())?.views).toBe(0)
@@ -176,7 +176,7 @@ describe('views', () => {
     expect(link?.ordered).toBe(true)
   })
 
-  test('exclude the owner’s views but include those of another signed-in user', async () => {
+  test('do not include the owner’s own, but include those of another signed-in user', async () => {
     const look = async (call: Caller) => {
       const { status, body, headers } = await call(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
@@ -191,7 +191,7 @@ describe('views', () => {
     expect((await panel())?.views).toBe(2)
   })
 
-  test('do not deadlock with requests for the link', async () => {
+  test('do not deadlock with concurrent requests for the share link', async () => {
     for (let n = 0; n < 10; n++) {
       const { owner, id, token } = await shareOffer(service)
       const generate = () => owner.call(proposalSharingCalls.generate, { params: { id } })

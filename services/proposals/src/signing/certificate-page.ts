@@ -116,7 +116,7 @@ const rules: CustomTableLayout = {
   paddingBottom: () => 4,
 }
 
-/** '2026-11-21 18:44:51 UTC', to the second. */
+/** Formats to the second, e.g. '2026-11-21 18:44:51 UTC'. */
 function utc(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 }

@@ -103,10 +103,10 @@ describe('signing with a choice', () => {
 
 describe('a choice is rejected, and nothing is stored, if it', () => {
   test.each([
-    ['has none of a group', [TEXTS]],
-    ['has two of a group', [BASIC, FAST]],
-    ['has an unknown place', [BASIC, 4]],
-    ['has a negative place', [BASIC, -1]],
+    ['selects no option of a group', [TEXTS]],
+    ['selects two options of a group', [BASIC, FAST]],
+    ['contains an unknown position', [BASIC, 4]],
+    ['contains a negative position', [BASIC, -1]],
   ])('%s', async (_, options) => {
     const { status, error } = await choose(...options)
     expect([status, error.code, error.issues?.map(({ path }) => path)]).toEqual([400, 'validation_failed', ['options']])

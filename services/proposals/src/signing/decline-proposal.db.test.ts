@@ -20,7 +20,7 @@ const lastEvents = async ({ owner, id }: SharedOffer) =>
 const told = (offer: SharedOffer) =>
   queryAs(service.database.url('accounts'), offer.owner.id, "select kind, subject_id, name, client_name, amount::text, message from notification where kind <> 'proposal-viewed'")
 
-test('declining rejects the proposal and shows the owner the reason', async () => {
+test('declining sets the proposal to rejected and shows the owner the reason', async () => {
   const offer = await shareOffer(service, { status: 'sent' })
   const reason = 'Too expensive.\nMaybe next year.'
   const { status, body } = await decline(offer, { reason: `  ${reason} ` })
@@ -46,7 +46,7 @@ test('declining succeeds once for 20 concurrent requests', async () => {
   expect([(await lastEvents(offer)).length, (await told(offer)).length]).toEqual([1, 1])
 })
 
-test('only one of declining and signing wins if both happen concurrently', async () => {
+test('either declining or signing succeeds if both happen concurrently', async () => {
   for (let n = 0; n < 10; n++) {
     const offer = await shareOffer(service)
     const [declined, signed] = await Promise.all([decline(offer), signAs(offer)])

@@ -17,7 +17,7 @@ const everyFile = Object.values(bundleFiles)
 const filesOf = (zip: Uint8Array): Files => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
 const problemsOf = async (files: Files) => (await verifyBundle(files, [sampleKey.publicKey])).problems
 
-/** A forgery with another key: all hashes are correct, and the manifest is signed again. */
+/** Forges a bundle with another key: all hashes are correct, and the manifest is signed again. */
 async function resealed(changes: Record<string, string>, by = forger, listed: Record<string, Json> = {}): Promise<Files> {
   const files = filesOf(zip)
   for (const [name, text] of Object.entries(changes)) files.set(name, bytes(text))
@@ -69,7 +69,7 @@ describe('an unchanged bundle', () => {
 })
 
 describe('changing one byte', () => {
-  test.each(everyFile)('anywhere in %s fails and names the file', async (name) => {
+  test.each(everyFile)('anywhere in %s makes the check fail and names the file', async (name) => {
     const sound = filesOf(zip)
     const { length } = sound.get(name) ?? []
     // Changes every byte in short files, and about forty in long ones.
@@ -83,7 +83,7 @@ describe('changing one byte', () => {
     }
   })
 
-  test.each(everyFile)('at the end of %s also fails', async (name) => {
+  test.each(everyFile)('at the end of %s also makes the check fail', async (name) => {
     const files = filesOf(zip)
     files.set(name, new Uint8Array([...(files.get(name) ?? []), 10]))
     expect((await problemsOf(files)).join('; ')).toContain(name)
@@ -188,13 +188,13 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not in the format that Billfold writes')
   })
 
-  test('is valid without the last events only if signed with the right key', async () => {
+  test('without its last events, is valid only if signed with the right key', async () => {
     const files = await resealed({ [bundleFiles.events]: eventsText(storedEvents().slice(0, 3)) }, sampleKey)
     expect(await problemsOf(files)).toEqual([])
   })
 })
 
-test('anything that is not a bundle fails, file by file', async () => {
+test('anything that is not a bundle fails, with a problem for each file', async () => {
   const { problems, signature } = await verifyBundle(new Map([['photo.jpg', bytes('…')]]))
   expect(problems).toEqual([...everyFile.map((name) => `${name} is missing`), 'photo.jpg does not belong to the bundle'])
   expect(signature).toBeUndefined()

@@ -65,7 +65,7 @@ describe('the evidence', () => {
     expect([afterwards?.type, certificate?.includes(afterwards?.hash.slice(0, 16) ?? '')]).toEqual(['accepted', false])
   })
 
-  test('returns 409 before the signature', async () => {
+  test('returns 409 until the proposal is signed', async () => {
     const unsigned = await shareOffer(service)
     for (const ask of [byOwner, byClient]) {
       const { status, error } = await ask(unsigned)
@@ -77,7 +77,7 @@ describe('the evidence', () => {
 describe('the shared PDF', () => {
   const pdfOf = ({ client, token }: SharedOffer) => client(proposalSharingCalls.publicPdf, { params: { shareToken: token } })
 
-  test('has a certificate only after the signature', async () => {
+  test('has a certificate only once the proposal is signed', async () => {
     const { status, body, headers } = await pdfOf(offer)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
     const { signature, events } = await verifyBundle(filesOf((await byClient(offer)).body))

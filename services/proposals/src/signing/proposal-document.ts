@@ -13,7 +13,7 @@ export function senderNameOf({ from }: Pick<SignedDocument, 'from'>): string {
   return from.companyName || from.name
 }
 
-/** User agents can be as long as headers may be. */
+/** Limits the stored length, because a user agent can be as long as a header may be. */
 const MAX_USER_AGENT = 500
 
 type SignatureFacts = Pick<SignatureRecord, 'proposalId' | 'name' | 'signedAt' | 'address' | 'userAgent' | 'linkId' | 'documentHash'>
@@ -34,13 +34,13 @@ export interface ProposalDocument {
   signature: StoredSignature | null
   status: ProposalStatus
   version: number
-  /** When the status last became rejected. */
+  /** Time at which the status last became rejected. */
   rejectedDate: string | null
 }
 
 export interface StoredSignature {
   record: SignatureRecord
-  /** The hashed texts, and their hashes. */
+  /** The exact texts that were hashed, and their hashes. */
   documentText: string
   documentHash: string
   recordText: string

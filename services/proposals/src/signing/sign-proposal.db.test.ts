@@ -199,7 +199,7 @@ describe('the evidence', () => {
     expect(texts.record).not.toContain(offer.token)
   })
 
-  test('has both hashes in the event chain, which is valid', async () => {
+  test('has both hashes in a valid event chain', async () => {
     const offer = await shareOffer(service)
     await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
     await signAs(offer)

@@ -13,8 +13,8 @@ import { SignatureEntity } from './signature.entity.ts'
 import { findSigningState, findSigningTime, markSigned, type SigningAttempt } from './signing.sql.ts'
 
 /**
- * Signs a proposal once, with a typed name. The choice, name, status, evidence and event are saved in one transaction. A draft can also be
- * signed, because its owner has shared the link. A status of 'accepted' set by the owner is not a signature.
+ * Signs a proposal once, with a typed name. The chosen options, name, status, evidence and event are saved in one transaction. A draft can
+ * also be signed, because its owner has shared the link. A status of 'accepted' set by the owner is not a signature.
  */
 export async function signProposal({ scope, recordId, linkId }: SharedTarget, { signature: name, version, options }: NewSignature, visitor: Visitor): Promise<void> {
   await scope.transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function findSigningError(tx: Transaction, attempt: SigningAttempt): Promi
   return isChanged ? new AppError('stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.') : undefined
 }
 
-/** Stores the content shown and how it was signed, as canonical JSON with its hash. */
+/** Stores the displayed content and the details of the signature as canonical JSON, each with its hash. */
 async function storeEvidence(tx: Transaction, { proposalId, linkId, name, at }: SigningAttempt, { address, userAgent }: Visitor) {
   const shown = await getProposalDocument(tx, proposalId)
   if (!shown) throw notFound()

@@ -40,7 +40,7 @@ describe('a signed proposal, for the service role', () => {
     'client_signature = null, signed_date = null',
     "signed_date = signed_date + interval '1 day'",
     "created_at = created_at - interval '1 day'",
-  ])('keeps its content: set %s', async (change) => {
+  ])('cannot change its content: set %s', async (change) => {
     await expect(byHand(`update proposal set ${change} where id = $1`)).rejects.toThrow(/this proposal is signed/)
   })
 
@@ -99,7 +99,7 @@ describe('a signed proposal, for the service role', () => {
 })
 
 describe('an unsigned proposal', () => {
-  test('cannot get a name without evidence', async () => {
+  test('cannot get a signer’s name without evidence', async () => {
     const name = "update proposal set client_signature = 'X', signed_date = now() where id = $1"
     await expect(byHand(name)).rejects.toThrow(/proposal_signed_with/)
   })

@@ -116,7 +116,7 @@ export function listOptions(tx: Transaction, proposalId: number): Promise<(Pick<
   return tx.rows('select id, choice_group as "group" from proposal_line_item where user_id = ? and proposal_id = ? and is_optional order by id', [tx.userId, proposalId])
 }
 
-/** Also updates the total. */
+/** Selects the given options, deselects the others and updates the total. */
 export async function selectOptions(tx: Transaction, proposalId: number, ids: readonly number[]): Promise<void> {
   const key = [tx.userId, proposalId]
   // Runs first, because two lines of a group must never be selected at the same time.

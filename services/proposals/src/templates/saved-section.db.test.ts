@@ -22,7 +22,7 @@ beforeEach(async () => {
 const save = (body: object = {}, of = anna) => of.call(savedSectionCalls.create, { body: { name: 'Terms', text: 'Payment within 30 days', ...body } })
 const list = async (of = anna) => (await of.call(savedSectionCalls.list)).body
 
-test('a section is listed by name with the beginning of its text', async () => {
+test('a saved section is listed by name with the beginning of its text', async () => {
   const html = `<h4>Terms</h4><ul><li>Payment within 30 days</li><li>${'R&amp;D '.repeat(60)}</li></ul>`
   for (const [name, text] of [['Section 10', html], ['section 2', 'a < b\nand R&D']] as const) await save({ name, text })
   const listed = await list()
@@ -75,7 +75,7 @@ test('another user’s section is not found', async () => {
   expect(await list(berta)).toEqual([])
 })
 
-test('a user has at most 100 sections', async () => {
+test('a user can save at most 100 sections', async () => {
   const sql = "insert into saved_section (user_id, name, text) select $1, 'Old ' || n, 'Text' from generate_series(1, $2) n"
   await queryAs(service.database.url('proposals'), anna.id, sql, [anna.id, MAX_SAVED])
   const { status, error } = await save()

@@ -6,7 +6,7 @@ import { cleanRichText, isCleanRichText, textOf } from '../rich-text/clean-rich-
 
 const NAMED = `s.id, s.name, ${instant('s.created_at')} as "createdAt", ${instant('s.updated_at')} as "updatedAt"`
 
-/** Maximum number of characters of an excerpt, and of the text it is taken from, which may begin with markup. */
+/** Maximum length of an excerpt, and of the text it is taken from, which is longer because it may contain markup. */
 const EXCERPT = 160
 const BEGINNING = 1000
 
@@ -31,7 +31,7 @@ export async function getSection(scope: Scope, id: number): Promise<SavedSection
   return section && present(section)
 }
 
-/** The text may have been sanitized by older rules. */
+/** Sanitizes the text again if needed, because it may have been written under older rules. */
 function present(section: SavedSection): SavedSection {
   return isCleanRichText(section.text) ? section : { ...section, text: cleanRichText(section.text) ?? '' }
 }
@@ -42,7 +42,7 @@ interface NamedText {
   replace: boolean
 }
 
-/** Undefined if the name is taken and must not be replaced. */
+/** Undefined if the name is taken and `replace` is false. */
 export async function insertSection(scope: Scope, { name, text, replace }: NamedText): Promise<SavedSection | undefined> {
   const [section] = await scope.rows<SavedSection>(
     `insert into saved_section as s (user_id, name, text) values (?, ?, ?)

@@ -97,7 +97,7 @@ describe('a template', () => {
     expect(await names()).toEqual([])
   })
 
-  test('is deleted once, with its line items', async () => {
+  test('can be deleted only once, and its line items are deleted with it', async () => {
     const { body } = await save('Shop', await createProposal())
     expect((await anna.call(proposalTemplateCalls.delete, { params: body })).status).toBe(204)
     expect((await anna.call(proposalTemplateCalls.delete, { params: body })).status).toBe(404)
@@ -126,7 +126,7 @@ test.each(['proposal_template', 'proposal_template_line_item', 'saved_section'])
   expect(await queryAs(service.database.ownerUrl('proposals'), anna.id, `select from proposals.${table}`)).toEqual([])
 })
 
-describe('the limit', () => {
+describe('the template limit', () => {
   const message = 'You can have at most 100 templates. Delete one that you no longer need.'
 
   /** Inserts rows as the service would. */
@@ -138,7 +138,7 @@ describe('the limit', () => {
       [anna.id, count],
     )
 
-  test('rejects one more, but not a replacement', async () => {
+  test('rejects one more template, but not a replacement', async () => {
     await fill(MAX_SAVED)
     const id = await createProposal()
     const { status, error } = await save('New', id)

@@ -36,7 +36,7 @@ interface Copy {
   replace: boolean
 }
 
-/** Undefined if the name is taken and must not be replaced. */
+/** Undefined if the name is taken and `replace` is false. */
 export async function copyToTemplate(tx: Transaction, { name, proposalId, replace }: Copy): Promise<ListedProposalTemplate | undefined> {
   const [template] = await tx.rows<ListedProposalTemplate>(
     `insert into proposal_template as t (user_id, name, title, description, project_overview, key_features, project_assumptions, project_deliverables, amount, down_payment_percentage)
@@ -52,7 +52,7 @@ export async function copyToTemplate(tx: Transaction, { name, proposalId, replac
   return template
 }
 
-/** Replaces the lines of a template. */
+/** Replaces a template's lines with copies of the proposal's lines. */
 export async function copyLinesToTemplate(tx: Transaction, proposalId: number, templateId: number): Promise<void> {
   await tx.rows('delete from proposal_template_line_item where user_id = ? and template_id = ?', [tx.userId, templateId])
   await tx.rows(
@@ -62,7 +62,7 @@ export async function copyLinesToTemplate(tx: Transaction, proposalId: number, t
   )
 }
 
-/** False if the template does not exist. Also deletes the template's line items. */
+/** Deletes the template with its line items. False if the template does not exist. */
 export async function deleteTemplate(scope: Scope, id: number): Promise<boolean> {
   const deleted = await scope.rows('delete from proposal_template where user_id = ? and id = ? returning id', [scope.userId, id])
   return deleted.length > 0

@@ -20,7 +20,7 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), clientId, offer }
 }
 
-/** An address reserved for documentation, which is never fetched. */
+/** An IP address reserved for documentation, so that nothing is ever fetched from it. */
 export const CLIENT_LOGO = 'https://192.0.2.1/logo.png'
 
 /** Inserts a row as the projects service does. */

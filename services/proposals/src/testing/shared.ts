@@ -41,7 +41,7 @@ export async function liveIn(service: TestService, userId: number, timezone: str
   await queryAs(service.database.adminUrl, null, sql, [userId, timezone])
 }
 
-/** Transactions that hold a connection while they wait for something other than Postgres. */
+/** Returns transactions that hold a connection while they wait for something other than Postgres. */
 export function openTransactions({ adminUrl }: TestDatabase): Promise<object[]> {
   return queryAs(adminUrl, null, "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
 }

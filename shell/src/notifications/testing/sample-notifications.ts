@@ -26,7 +26,7 @@ const rows: Row[] = [
   ['project-done', 'project', 'Logo and stationery', null, null, 400],
 ]
 
-/** One notification of each kind, newest first, dated before `now`. The first `unread` of them are unread. */
+/** One notification of each kind, newest first, dated before `now`. The first `unread` notifications are unread. */
 export function sampleNotifications({ unread = 3, count = rows.length, now = Date.now() } = {}): Notifications & { notifications: Notification[] } {
   const notifications = rows.slice(0, count).map(([kind, subject, name, clientName, amount, hoursAgo, more], index) => {
     const createdAt = new Date(now - hoursAgo * HOUR).toISOString()

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@billfold/contracts/search/search-calls'
 
-/** One result of each kind, for the query 'north'. */
+/** One result of each kind for the query 'north'. */
 export const sampleAnswer: SearchAnswer = {
   isGuess: false,
   results: [

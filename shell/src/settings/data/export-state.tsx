@@ -59,7 +59,7 @@ function Ready({ latest: { size, createdAt, availableUntil }, isStarting, onPrep
       <output>{t('Your file is ready: {size}, prepared {date}.', { size: formatFileSize(size ?? 0, language), date: format.instant(createdAt) })}</output>
       <Row>
         <Button asChild variant="primary" icon={<Download />}>
-          {/* The page does not fetch the file, which may be too large for memory. */}
+          {/* A plain link, because the file may be too large for the page to fetch it into memory. */}
           <a href={dataExportCalls.download.path} download>
             {t('Download')}
           </a>

@@ -42,7 +42,7 @@ function Restored({ restore: { records, isComplete } }: { restore: DataRestore }
   const t = useText()
   const open = (
     <Button asChild size="small">
-      {/* Loads a new page, so that the restored language, appearance and settings apply. */}
+      {/* Causes a full page load, so that the restored language, appearance and settings apply. */}
       <a href="/">{t('Open dashboard')}</a>
     </Button>
   )
@@ -83,7 +83,7 @@ function ChooseFile() {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // Allows choosing the same file again.
+    // Lets the user choose the same file again.
     event.target.value = ''
     if (!file) return
     const isTooLarge = file.size > maxBytes

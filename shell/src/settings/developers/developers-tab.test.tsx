@@ -22,7 +22,7 @@ test('lists tokens with their permissions, last use and expiry', async () => {
   expect(old).toContain('Expired')
 })
 
-test('creates a token with the chosen permissions and shows it once for copying', async () => {
+test('creates a token with the chosen permissions and shows the token once for copying', async () => {
   const { user, sent, toastText } = open(answer(apiTokenCalls.list, []), answer(apiTokenCalls.create, created))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -42,7 +42,7 @@ test('creates a token with the chosen permissions and shows it once for copying'
   expect(screen.queryByText(created.token)).toBeNull()
 })
 
-test('grants everything with one click, except write access to read-only kinds', async () => {
+test('grants all permissions with one click, except write access to kinds that can only be read', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []), answer(apiTokenCalls.create, created))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -57,7 +57,7 @@ test('links to the API documentation', async () => {
   expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api')
 })
 
-test('shows what is missing without sending anything', async () => {
+test('shows which entries are missing and sends nothing', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -67,7 +67,7 @@ test('shows what is missing without sending anything', async () => {
   expect(sent()).toBeUndefined()
 })
 
-test('revokes a token after a confirmation', async () => {
+test('revokes a token after confirmation', async () => {
   const { user, sent, toastText } = open(answer(apiTokenCalls.list, tokens), answer(apiTokenCalls.revoke, undefined))
   await user.click(await screen.findByRole('button', { name: 'Revoke Accounting export' }))
   expect(sent()).toBeUndefined()
@@ -77,7 +77,7 @@ test('revokes a token after a confirmation', async () => {
   await waitFor(() => expect(toastText()).toContain('API token revoked'))
 })
 
-test('copies the URL for agents', async () => {
+test('copies the URL for AI agents', async () => {
   const { user } = open(answer(apiTokenCalls.list, tokens))
   const address = `${window.location.origin}/mcp`
   expect(screen.getByRole('region', { name: 'Address for agents' }).textContent).toBe(address)

@@ -16,7 +16,7 @@ export const kindLabels: Readonly<Record<RecordKind, string>> = {
 
 export type Levels = Record<RecordKind, Level>
 
-/** Grants all kinds the same level, except that some can only be read. */
+/** Sets all kinds to the same level. Kinds that can only be read get at most read access. */
 export function everyKind(level: Level): Levels {
   return Object.fromEntries(recordKinds.map((kind) => [kind, level === 'write' && isReadOnly(kind) ? 'read' : level])) as Levels
 }
@@ -25,7 +25,7 @@ export function scopesOf(levels: Levels): ApiScope[] {
   return recordKinds.flatMap((kind) => (levels[kind] === 'none' ? [] : [`${kind}:${levels[kind]}` as const]))
 }
 
-/** 'Clients, Projects (read only)' */
+/** Such as 'Clients, Projects (read only)'. */
 export function describeScopes(scopes: readonly string[], t: Translate): string {
   const granted = recordKinds.flatMap((kind) => {
     const label = t(kindLabels[kind])

@@ -9,12 +9,12 @@ interface SecretDialogProps {
   secret: string
   copyText: string
   copiedText: string
-  /** Example of a command that uses the secret. */
+  /** Example command that uses the secret. */
   example?: string
   onClose: () => void
 }
 
-/** Shows an API token or a signing secret, which cannot be shown again later. */
+/** Shows an API token or a signing secret, which cannot be displayed again later. */
 export function SecretDialog({ title, description, secret, copyText, copiedText, example, onClose }: SecretDialogProps) {
   const t = useText()
 

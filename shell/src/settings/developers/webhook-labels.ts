@@ -19,7 +19,7 @@ const errorLabels: Readonly<Record<DeliveryError, string>> = {
   'turned-off': 'The webhook was turned off',
 }
 
-/** Undefined if the response already explains the failure. */
+/** Undefined if the response status already explains the failure. */
 export function failureLabel({ error, responseStatus }: WebhookDelivery): string | undefined {
   if (error !== null) return errorLabels[error]
   return responseStatus !== null && responseStatus >= 300 && responseStatus < 400 ? 'Redirects are not followed' : undefined

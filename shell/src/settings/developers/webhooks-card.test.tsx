@@ -44,7 +44,7 @@ test('creates a webhook for the chosen events and shows its secret once', async 
   expect(screen.queryByText(createdWebhook.secret)).toBeNull()
 })
 
-test('shows errors at their fields', async () => {
+test('shows errors next to the fields they concern', async () => {
   const message = 'The address must start with https://'
   const { user, sent } = open(answer(webhookCalls.list, []), answer(webhookCalls.create, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'url', message }] })))
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
@@ -61,7 +61,7 @@ test('shows errors at their fields', async () => {
   expect(await form.findByText(message)).toBeTruthy()
 })
 
-test('edits a webhook and turns it off', async () => {
+test('edits a webhook and disables it', async () => {
   const { user, sent } = open(listed, answer(webhookCalls.update, createdWebhook))
   await choose(user, 'Edit')
   const form = await dialog('Edit webhook')
@@ -87,7 +87,7 @@ test('shows deliveries with their results, and resends one', async () => {
   await waitFor(() => expect(toastText()).toContain('The event will be sent again'))
 })
 
-test('rotates the secret and deletes a webhook after a confirmation', async () => {
+test('rotates the secret and deletes a webhook, each after confirmation', async () => {
   const { user, sent } = open(listed, answer(webhookCalls.rotateSecret, createdWebhook), answer(webhookCalls.remove, undefined))
   await choose(user, 'Rotate secret')
   expect(sent()).toBeUndefined()

@@ -10,7 +10,7 @@ import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 interface Look {
   icon: LucideIcon
   text: string
-  /** True for activity that users should check if they did not cause it. */
+  /** True for activity that users should check in case they did not cause it. */
   isWarning?: boolean
 }
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { QrCode } from './enable-second-factor.tsx'
 
-test('draws every dark module once, with a quiet zone of four modules', () => {
+test('draws every dark QR module once, with a quiet zone of four modules', () => {
   const { container } = render(<QrCode text="otpauth://totp/x" label="code" />)
   const drawn = container.querySelector('path')?.getAttribute('d')?.match(/M\d+ \d+/g) ?? []
   const { data, size } = encode('otpauth://totp/x', { border: 4 })

@@ -13,7 +13,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Width of the white margin in QR modules; the QR standard requires this margin for detection. */
+/** Width of the white margin in QR modules. The QR standard requires this margin. */
 const QUIET_ZONE = 4
 
 /** Black on white in every theme, because many cameras cannot read white on black. */
@@ -32,7 +32,10 @@ interface EnableSecondFactorProps {
   onClose: () => void
 }
 
-/** Requests the password, then a code that proves that the authenticator has the secret. Only then is the second factor enabled. */
+/**
+ * Asks for the password and then for a code, which proves that the authenticator app has the secret. Only then is the second factor
+ * enabled.
+ */
 export function EnableSecondFactor({ onEnabled, onClose }: EnableSecondFactorProps) {
   const t = useText()
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
@@ -87,7 +90,7 @@ function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecond
   )
 }
 
-/** Groups as in 'JBSW Y3DP …' are easier to copy by hand; authenticator apps ignore the spaces. */
+/** Groups such as 'JBSW Y3DP …' are easier to copy by hand; authenticator apps ignore the spaces. */
 function groupsOf4(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

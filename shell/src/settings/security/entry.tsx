@@ -18,7 +18,7 @@ interface EntryProps {
   icon: LucideIcon
   isWarning?: boolean
   title: string
-  /** Shown on one line; unknown details are omitted. */
+  /** Shown on one line; `false` entries (unknown details) are omitted. */
   details: readonly (string | false)[]
   children?: ReactNode
 }

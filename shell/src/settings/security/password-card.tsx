@@ -10,7 +10,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordCard() {
   const t = useText()
-  // A new key after each change clears the entered passwords.
+  // React key of the form. It changes after each password change, which clears the entered passwords.
   const [changes, setChanges] = useState(0)
   return (
     <Card>

@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   children?: ReactNode
   submitText: string
   variant?: 'primary' | 'danger'
-  /** Rejects with an ApiError; a wrong password or code is shown at its field. */
+  /** Rejects with an ApiError. A wrong password or code is shown next to its field. */
   onSend: (proof: z.input<typeof ownerProof>) => Promise<unknown>
   onClose: () => void
 }
@@ -21,7 +21,7 @@ interface PasswordDialogProps {
 const passwordAlone = z.extend(passwordProof, { code: z.string() })
 const withCode = z.extend(passwordProof, { code: secondFactorCode })
 
-/** Requests the password again and, if the server requires it, a second-factor code. */
+/** Asks for the password again and, if the server requires it, for a second-factor code. */
 export function PasswordDialog({ title, description, children, submitText, variant = 'primary', onSend, onClose }: PasswordDialogProps) {
   const t = useText()
   const [needsCode, setNeedsCode] = useState(false)
@@ -76,7 +76,7 @@ export function PasswordDialog({ title, description, children, submitText, varia
   )
 }
 
-/** True if the password was correct and the code is the next step, so that the error is not a failure. */
+/** True if the password was correct and the code is the next step. This error is not a failure. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required'
 }

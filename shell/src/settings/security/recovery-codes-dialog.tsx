@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** The codes are shown only once, so closing asks for confirmation unless they were copied or downloaded. */
+/** The codes are shown only once, so closing requires confirmation unless they have been copied or downloaded. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useText()
   const username = useSession(({ user }) => user?.username ?? '')

@@ -30,8 +30,8 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 const press = (name: string) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('the password', () => {
-  test('can be changed by entering the current one; a toast confirms the change and the form is cleared', async () => {
+describe('changing the password', () => {
+  test('requires the current one, confirms the change with a toast and clears the form', async () => {
     const { user, sent, toastText } = await open([answer(securityCalls.changePassword, undefined)])
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -41,14 +41,14 @@ describe('the password', () => {
     expect(field('New Password').value).toBe('')
   })
 
-  test('shows a warning for a common password and accepts it', async () => {
+  test('warns about a common password but accepts it', async () => {
     const { user } = await open()
     expect(screen.getByText('At least 8 characters.')).toBeTruthy()
     await user.type(field('New Password'), 'password1')
     expect(screen.getByText(/easy to guess/)).toBeTruthy()
   })
 
-  test('is not sent if the confirmation does not match', async () => {
+  test('sends nothing if the confirmation does not match', async () => {
     const { user, sent } = await open()
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -58,7 +58,7 @@ describe('the password', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('shows an error at its field if the current password is wrong', async () => {
+  test('shows an error next to the field if the current password is wrong', async () => {
     const { user } = await open([answer(securityCalls.changePassword, incorrect('currentPassword'))])
     await user.type(field('Current Password'), 'wrong')
     await user.type(field('New Password'), 'battery staple')
@@ -91,7 +91,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('Enabled')).toBeTruthy()
   })
 
-  test('can be retried after a wrong password or code', async () => {
+  test('can be enabled after entering a wrong password or code first', async () => {
     const issues = [{ path: 'code', message: 'The code is not correct' }]
     const wrong = new ApiError({ status: 400, code: 'validation_failed', message: 'The code is not correct', issues })
     const replies = [incorrect('password'), setup]
@@ -114,7 +114,7 @@ describe('two-factor authentication', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
   })
 
-  test('requires the password and a code before it is disabled', async () => {
+  test('requires the password and a code before it can be disabled', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues: [{ path: 'code', message: 'The code is not correct' }] })
     const replies = [codeRequired, wrong, { isEnabled: false, recoveryCodesLeft: 0 }]
     const { user, sent, toastText } = await open([enabled, [securityCalls.disableTwoFactor, () => replies.shift()]])
@@ -133,7 +133,7 @@ describe('two-factor authentication', () => {
     expect(sent()?.body).toEqual({ password: 'correct horse', code: '123 456' })
   })
 
-  test('warns when only one code is left', async () => {
+  test('shows a warning when only one code is left', async () => {
     await open([answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 1 })])
     expect(screen.getByText('1 of 10 recovery codes is left.')).toBeTruthy()
   })
@@ -147,7 +147,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('10 of 10 recovery codes are left.')).toBeTruthy()
   })
 
-  test('asks for confirmation before Escape discards codes that were neither copied nor downloaded', async () => {
+  test('asks for confirmation before Escape discards codes that have not been copied or downloaded', async () => {
     const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
     await user.click(press('New recovery codes'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -162,22 +162,22 @@ describe('two-factor authentication', () => {
   })
 })
 
-describe('sessions', () => {
-  test('start with the current session', async () => {
+describe('the list of sessions', () => {
+  test('starts with the current session', async () => {
     await open()
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7ActiveSign out')
     expect(other?.textContent).toBe('Safari on iPhone198.51.100.23 · Last seen Nov 19, 2026, 4:12 PMSign out')
   })
 
-  test('have German names for a German user', async () => {
+  test('names devices in German for a German user', async () => {
     speakGerman(german)
     renderPage(<SessionsCard />, { answers: [answer(securityCalls.sessions, sessions)] })
     expect(await screen.findByText(/^Firefox auf Linux · 203/)).toBeTruthy()
     expect(press('Safari auf iPhone abmelden')).toBeTruthy()
   })
 
-  test('can be ended for this browser, like with Logout', async () => {
+  test('can end the current session, like Logout does', async () => {
     const { user, sent, toastText } = await open([answer(accountCalls.logout, undefined)])
     await user.click(press('Sign out Firefox on Linux'))
     await waitFor(() => expect(toastText()).toBe('Logged out: You have been logged out successfully.'))
@@ -185,7 +185,7 @@ describe('sessions', () => {
     expect(useSession.getState().user).toBeNull()
   })
 
-  test('can be ended one by one, or all others at once', async () => {
+  test('can end other sessions one by one or all at once', async () => {
     const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
     await user.click(press('Sign out Safari on iPhone'))
     await user.click(press('Sign out all others'))
@@ -194,11 +194,11 @@ describe('sessions', () => {
   })
 })
 
-describe('an ended session', () => {
+describe('ending sessions', () => {
   test.each([
-    ['by itself', 'Sign out Safari on iPhone', () => screen.getByText('Current Session').closest('ul')],
-    ['with all others', 'Sign out all others', () => screen.getByRole('heading', { name: 'Active Sessions' }).parentElement?.parentElement],
-  ])('leaves the focus in place after it ended %s', async (_, name, place) => {
+    ['one session', 'Sign out Safari on iPhone', () => screen.getByText('Current Session').closest('ul')],
+    ['all other sessions', 'Sign out all others', () => screen.getByRole('heading', { name: 'Active Sessions' }).parentElement?.parentElement],
+  ])('keeps the focus nearby after ending %s', async (_, name, place) => {
     let told = sessions
     const end = () => {
       told = sessions.filter(({ isCurrent }) => isCurrent)
@@ -211,7 +211,7 @@ describe('an ended session', () => {
   })
 })
 
-test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s reloads the activity', async (name) => {
+test.each(['Sign out Safari on iPhone', 'Sign out all others'])('clicking %s reloads the activity', async (name) => {
   const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
   const asked = () => requests.filter(({ address }) => address === securityCalls.activity.path).length
   expect(asked()).toBe(1)
@@ -220,7 +220,7 @@ test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s reloads the 
 })
 
 describe('recent activity', () => {
-  test('shows what happened, when, how often and where, newest first, and all entries on request', async () => {
+  test('shows what happened, when, how often and where, newest first, and shows all entries on request', async () => {
     const { user } = await open()
     expect(await screen.findByText('Failed login: wrong password')).toBeTruthy()
     expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('recent activity', () => {
     expect(await screen.findByText('passkey added')).toBeTruthy()
   })
 
-  test('explains an empty list and offers Retry after a failure', async () => {
+  test('explains an empty list, and offers Retry after a failure', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), []]
     const { user } = await open([[securityCalls.activity, () => replies.shift()]])
     expect(await screen.findByText('The activity could not be loaded')).toBeTruthy()
@@ -245,7 +245,7 @@ describe('recent activity', () => {
 })
 
 describe('deleting the account', () => {
-  test('lists what is deleted, requires the password, and signs out', async () => {
+  test('lists what will be deleted, requires the password, and signs the user out', async () => {
     const inlined = inlineUser()
     const { user, sent, toastText, queryClient } = await open([answer(securityCalls.deleteAccount, undefined)])
     await user.click(press('Delete my account'))
@@ -258,7 +258,7 @@ describe('deleting the account', () => {
     expect(toastText()).toBe('Your account has been deleted: All your data is gone from Billfold.')
   })
 
-  test('deletes nothing with a wrong password', async () => {
+  test('deletes nothing if the password is wrong', async () => {
     const { user } = await open([answer(securityCalls.deleteAccount, incorrect('password'))])
     await user.click(press('Delete my account'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')

@@ -1,6 +1,6 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 
-/** A trip as the server returns it: an expense. */
+/** A trip in the form that the server returns: an expense. */
 export function sampleTrip(differing: Partial<Expense> = {}): Expense {
   return {
     id: 1,

@@ -1,7 +1,7 @@
 import type { industries } from '../../clients/client.ts'
 import type { paymentTerms } from '../../clients/client-terms.ts'
 
-/** A person in addition to the client's main contact. */
+/** An additional contact besides the client's main one. */
 export interface ContactStory {
   name: string
   role: string
@@ -24,16 +24,16 @@ export interface ClientStory {
   since: number
   /** Day of the month on which invoices are issued. */
   billedOn: 1 | 15
-  /** Range of days after the due date in which the client pays. */
+  /** Earliest and latest payment, in days after the due date. */
   pays: readonly [number, number]
   /** In percent; absent if there is no tax. */
   taxRate?: string
-  /** True if the client takes invoices through a portal, which gives open invoices the status 'submitted'. */
+  /** True if the client receives invoices through its own portal, which gives open invoices the status 'submitted'. */
   hasPortal?: true
   /** True if the client starts no earlier than the first of the current month. */
   isNew?: true
   isInactive?: true
-  /** Amount paid outside of invoices. */
+  /** Amount that the client paid without an invoice. */
   received?: string
   contacts?: readonly ContactStory[]
   notes?: string

@@ -6,7 +6,7 @@ export interface StandingCost {
   note: string
   amount: string
   day: number
-  /** Months in which the cost occurs; by default every month. */
+  /** Months (1 to 12) in which the cost occurs. If absent, it occurs every month. */
   months?: readonly number[]
   /** Maximum random surcharge in cents, for usage-based costs. */
   varies?: number
@@ -18,7 +18,7 @@ export interface SingleCost {
   category: ExpenseCategory
   note: string
   amount: string
-  /** Also determines the client. */
+  /** If set, the client is derived from the project. */
   project?: string
   client?: string
 }

@@ -7,15 +7,18 @@ export interface ProjectStory {
   description: string
   craft: Craft
   status: ProjectStatus
-  /** Start and, for finished projects, end, in days before today. */
+  /** Start of the project and, if it is finished, its end, in days before today. */
   from: number
   to?: number
-  /** Relative share of the work. */
+  /** The project's share of the work, relative to other projects. */
   weight: number
   progress: number
-  /** Days until the due date; active projects only. */
+  /** Days until the due date, for active projects only. */
   dueIn?: number
-  /** Budget as a percentage of the cost so far; below 100 means over budget. By default slightly more than the progress implies. */
+  /**
+   * Budget as a percentage of the cost so far; below 100 means over budget. If absent, the budget slightly exceeds the cost that the
+   * progress implies.
+   */
   planned?: number
   /** True if the budget is in hours. */
   tracksHours?: true

@@ -1,6 +1,6 @@
 /**
  * Attempts to get executable HTML past a sanitizer, from the OWASP filter evasion list, html5sec and published bypasses (mutation XSS).
- * Most would call alert.
+ * Most of them try to call alert().
  */
 export const richTextAttacks: readonly string[] = [
   // Scripts
@@ -179,7 +179,7 @@ export const richTextAttacks: readonly string[] = [
   '<p class="full-screen" id="login">x</p>',
   '<p id="__proto__">x</p>',
   '<a id=x name=y href="cid:alert(1)">x</a>',
-  // Mutations: harmless as written, executable after being parsed again
+  // Mutations: harmless as written, but executable once parsed again
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<math><mtext><mglyph><style><math><table><mi><mglyph><style><!--</style><img title="--&gt;&lt;/mglyph&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',

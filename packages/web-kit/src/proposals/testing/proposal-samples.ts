@@ -54,7 +54,7 @@ export const sampleLines: ProposalLineItem[] = [
   line(3, 'Move of the domain', '0.1667', '125.00', '20.84'),
 ]
 
-/** The client can add the second line item and chooses one of the last two. For a proposal of 2420.84. */
+/** The client can add the second line item and chooses one of the last two. For a proposal with a total of 2420.84. */
 export const linesWithOptions: ProposalLineItem[] = sampleLines.flatMap((item, index) => [
   index === 0 ? item : { ...item, option: { group: index === 1 ? null : 'Domain', isSelected: index === 2 } },
   ...(index === 2 ? [{ ...line(4, 'New domain with a very good name', '1', '480.00', '480.00'), option: { group: 'Domain', isSelected: false } }] : []),
@@ -84,7 +84,7 @@ export const signedProposal = sampleProposal({
   acceptedDate: '2026-11-10T17:45:00.000Z',
 })
 
-/** The down payment can be paid through an invoice in Stripe. */
+/** The client can pay the down payment at Stripe, through the deposit invoice. */
 export const payableProposal = sampleProposal({
   id: 6,
   depositInvoiceId: 41,

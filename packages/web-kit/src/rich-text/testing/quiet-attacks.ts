@@ -1,7 +1,7 @@
 import { beforeAll, vi } from 'vitest'
 
 /**
- * Silences errors that the attacks cause: those of happy-dom about frames and style sheets that are not loaded, and those of React about
+ * Silences the errors that the attacks cause: from happy-dom, about frames and style sheets that are not loaded, and from React, about
  * cells outside tables.
  */
 export function quietAttacks(): void {

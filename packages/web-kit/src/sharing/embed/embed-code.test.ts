@@ -4,7 +4,7 @@ import { htmlSnippet, partsOf, plainEmbed, policyLines, reactSnippet } from './e
 const link = partsOf('https://billfold.example/client-project/T-1_x')
 const chosen = { ...plainEmbed, theme: 'dark', accent: '#0a7c5f', language: 'de', height: '480', inline: true } as const
 
-test('contains the chosen options, but no defaults', () => {
+test('contains only the chosen options that differ from the defaults', () => {
   expect(htmlSnippet({ kind: 'proposal', ...link, options: plainEmbed })).toBe(
     '<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="T-1_x"></billfold-proposal>',
   )
@@ -22,7 +22,7 @@ test('omits invalid colors and heights', () => {
   }
 })
 
-test('lists one origin for scripts and frames, or for scripts and requests without a frame', () => {
+test('lists one origin for scripts and frames, or for scripts and requests if there is no frame', () => {
   expect(policyLines({ ...link, options: plainEmbed })).toBe('script-src https://billfold.example;\nframe-src https://billfold.example;')
   expect(policyLines({ ...link, options: chosen })).toBe('script-src https://billfold.example;\nconnect-src https://billfold.example;')
 })

@@ -35,7 +35,7 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   )
 }
 
-/** The embedded content has a transparent background, so the background of the host page shows through. */
+/** True if the preview needs a dark background. Embedded content is transparent, so the host page's background shows through. */
 function isDark({ theme }: EmbedOptions): boolean {
   return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
 }

@@ -31,7 +31,7 @@ function Sites({ calls, id, empty, sites }: SiteListProps & { sites: readonly st
   const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
   const save = useSave(calls.setSites, {
-    // Update the cache immediately, because the next save sends the whole list.
+    // Update the cache immediately, because the next save sends the entire list.
     onSaved: (saved) => void queryClient.setQueryData(queryOf(calls.sites, { params: { id } }).queryKey, saved),
     failure: { title: 'Error', fallback: 'The websites could not be saved' },
   })
@@ -80,7 +80,7 @@ function Sites({ calls, id, empty, sites }: SiteListProps & { sites: readonly st
   )
 }
 
-/** Accepts addresses without a scheme: 'www.example.com'. */
+/** Completes URLs without a scheme: 'www.example.com'. */
 function withScheme(address: string): string {
   return address.includes('://') ? address : `https://${address}`
 }

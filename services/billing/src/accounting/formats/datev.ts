@@ -11,14 +11,14 @@ import { datevColumns } from './datev-columns.ts'
 interface DatevFile {
   range: DateRange
   settings: DatevSettings
-  /** When the file is written, formatted as 'YYYYMMDDHHMMSSFFF'. */
+  /** Time of writing, formatted as 'YYYYMMDDHHMMSSFFF'. */
   writtenAt: string
 }
 
 const compact = (date: CalendarDate) => date.replaceAll('-', '')
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** The 'Buchungsstapel' format has header version 700, category 21, version 13. Field 22 is the currency: Billfold bills in US dollars. */
+/** Header of a 'Buchungsstapel' file: header version 700, category 21, format version 13. Field 22 is the currency, always US dollars. */
 export function datevHeader({ range, settings, writtenAt }: DatevFile): string {
   const { chart, consultantNumber, clientNumber, fiscalYearStart, accounts } = settings
   const fields = [
@@ -60,7 +60,7 @@ function shortened(text: string): string {
 }
 
 interface Booking {
-  /** Account numbers. */
+  /** `debit` and `credit` are account numbers. */
   debit: string
   credit: string
   amount: Money
@@ -68,7 +68,7 @@ interface Booking {
 
 const isCredited = (account: Transfer['credit']) => (transfer: Transfer) => transfer.debit === 'receivables' && transfer.credit === account
 
-/** Revenue at the German tax rates is booked including tax to an automatic account, from which DATEV computes the same tax. */
+/** Books revenue taxed at a German rate to an automatic account, including the tax. DATEV computes the same tax from that account. */
 function bookingsOf({ kind, taxRate, transfers }: Document, accounts: DatevSettings['accounts']): Booking[] {
   const [revenue, tax] = [transfers.find(isCredited('revenue')), transfers.find(isCredited('tax'))]
   const automatic = taxRate === '19' ? accounts.revenue19 : taxRate === '7' ? accounts.revenue7 : undefined
@@ -84,7 +84,7 @@ const decoder = new TextDecoder('windows-1252')
 const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
 const UNKNOWN = 0x3f
 
-/** Letters missing from the code page lose their accents; other missing characters become '?'. */
+/** Replaces characters that Windows-1252 lacks: letters lose their accents, other characters become '?'. */
 export function encodeWindows1252(text: string): Uint8Array {
   const known = Array.from(text.normalize('NFC')).flatMap((character) => {
     const byte = bytes.get(character)

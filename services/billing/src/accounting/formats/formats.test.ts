@@ -28,7 +28,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('cannot contain formulas', () => {
+  test('escapes text that a spreadsheet would run as a formula', () => {
     const [row] = journalRows(invoiceDocument(sampleBooked({ client: '=HYPERLINK("http://evil")' })), journal)
     expect(csvLine(row ?? [])).toContain(`"'=HYPERLINK(""http://evil"")"`)
   })
@@ -104,7 +104,7 @@ describe('QuickBooks invoices', () => {
     expect(quickbooksRows(sampleBooked(), quickbooks)[0]).toHaveLength(quickbooksHeadings.length)
   })
 
-  test('have an extra line for tax that matches no rate, and for deducted deposits', () => {
+  test('have one extra line for tax that matches no rate, and one for each deducted deposit', () => {
     const invoice = sampleBooked({ subtotal: '300.00', tax: '10.01', taxRate: null, total: '210.01', lines: [], deductions: [{ number: 'D-1', amount: '100.00', tax: '0.00' }] })
     const rows = quickbooksRows(invoice, { ...quickbooks, dateOrder: 'day-first' })
     expect(rows.map((row) => [row[2], ...row.slice(8)])).toEqual([

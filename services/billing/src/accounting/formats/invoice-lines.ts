@@ -4,7 +4,7 @@ import { divideHalfUp, fromUnits, type Money, toUnits } from '@billfold/contract
 import type { BookedInvoice, BookedLine } from '../accounting.sql.ts'
 import { negate } from '../journal.ts'
 
-/** Lines that add up to the subtotal. */
+/** The invoice's lines, or a single line for the whole subtotal if it has none. */
 export function workLines({ number, subtotal, lines }: BookedInvoice): BookedLine[] {
   return lines.length > 0 ? lines : [{ description: `Invoice ${number}`, quantity: '1', rate: subtotal, amount: subtotal }]
 }

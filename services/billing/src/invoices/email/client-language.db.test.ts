@@ -66,7 +66,7 @@ describe('an invoice e-mail', () => {
     expect((await save({ language: 'de', subject: null })).body.subject).toBe('Rechnung {number} von {company}')
   })
 
-  test('uses the text saved before texts had languages, until one is saved for its language', async () => {
+  test('falls back to a text saved before texts had languages', async () => {
     await saveOldTemplate()
     for (const language of [undefined, 'en', 'de'] as const) expect(await templateIn(language)).toMatchObject(OLD_TEXT)
     await save({ language: 'de', subject: 'Rechnung {number}' })

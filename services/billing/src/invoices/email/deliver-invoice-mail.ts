@@ -37,7 +37,7 @@ async function attachmentsOf(tx: Transaction, mailId: number): Promise<Mail['att
   return file ? [{ ...file, type: 'application/pdf' }, ...(await readMailedFiles(tx, mailId))] : []
 }
 
-/** A draft becomes sent once its message is delivered or in the outbox. */
+/** Marks a draft as sent once its message is delivered or in the outbox. */
 export async function markSent(tx: Transaction, mailId: number): Promise<void> {
   const mail = await findMailedInvoice(tx, mailId)
   if (!mail) return

@@ -31,8 +31,8 @@ const draftOf = async ({ id }: { id: number }) => (await anna.call(invoiceEmailC
 const rows = <Row extends object>(sql: string, values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
 const storedTexts = async () => (await rows<{ text: string }>('select text from billing.mail where user_id = $1', [anna.id])).map(({ text }) => text)
 
-describe('the draft', () => {
-  test('contains the client’s address and the filled template', async () => {
+describe('the e-mail draft', () => {
+  test('contains the client’s address and the filled-in template', async () => {
     const invoice = await create()
     expect(await draftOf(invoice)).toEqual({
       recipients: [CLIENT],
@@ -83,7 +83,7 @@ describe('the draft', () => {
   })
 })
 
-describe('the template', () => {
+describe('the e-mail template', () => {
   const template = async () => (await anna.call(invoiceEmailCalls.template)).body
   const save = (body: object) => anna.call(invoiceEmailCalls.saveTemplate, { body })
 
@@ -115,7 +115,7 @@ describe('the template', () => {
     expect((await berta.call(invoiceEmailCalls.template)).body.subject).not.toBe('Mine')
   })
 
-  test('puts a name with line breaks into a one-line subject', async () => {
+  test('keeps the subject on one line even if a name has line breaks', async () => {
     await rows("update projects.client set name = 'Acme' || chr(10) || 'Bcc: b@x.de' where id = $1", [anna.project.clientId])
     expect((await send(await create(), { subject: 'For {client}' })).body.subject).toBe('For Acme Bcc: b@x.de')
   })

@@ -35,7 +35,7 @@ export interface LanguageTexts {
   defaults: TextsOfTemplates
 }
 
-/** Undefined means the account's language. */
+/** `wanted` defaults to the account's language. */
 export async function readEmailTexts(scope: Moment, wanted: Language | undefined): Promise<LanguageTexts> {
   const language = wanted ?? (await getAccountLanguage(scope))
   const defaults = defaultsIn(language)
@@ -76,7 +76,7 @@ interface StoredText extends EmailTexts {
   isOfLanguage: boolean
 }
 
-/** Texts saved before texts had languages come first. */
+/** Rows for the language come last, so they override texts saved before texts had languages. */
 function listTexts(scope: Moment, language: Language): Promise<StoredText[]> {
   const { userId } = scope
   return scope.rows<StoredText>(

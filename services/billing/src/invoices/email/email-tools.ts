@@ -14,7 +14,7 @@ export interface EmailTools {
   mail: MailSettings
   urlOf: (linkId: string) => string
   enqueue: Enqueue
-  /** Delivers messages that a user waits for. */
+  /** Delivers messages that a user is waiting for. */
   deliveryJob: QueuedJob<MailToDeliver>
   /** Delivers reminders and receipts. */
   automaticDeliveryJob: QueuedJob<MailToDeliver>

@@ -72,7 +72,7 @@ export async function findMailKind(tx: Transaction, id: number): Promise<MailKin
   return mail?.kind
 }
 
-/** Call this before locking the invoice: a delivery locks its message first and then the invoice. */
+/** Call this before locking the invoice. A delivery locks its message first, so the opposite order could deadlock. */
 export async function lockWaitingMails(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows("select from mail where user_id = ? and invoice_id = ? and state = 'waiting' for update", [tx.userId, invoiceId])
 }

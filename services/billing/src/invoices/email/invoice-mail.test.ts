@@ -41,16 +41,16 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(html).toContain(`<a href="${url}"`)
   })
 
-  test('requests the balance of a partly paid invoice', () => {
+  test('asks for the balance of a partly paid invoice', () => {
     expect(write({ amountPaid: '200.00' }).text).toMatch(/for \$1,000\.00[\s\S]*Amount due: \$1,000\.00/)
   })
 
-  test('is a copy for a paid invoice, without a request to pay', () => {
+  test('is a copy without a payment request, if the invoice is paid', () => {
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' })
     expect(text).toContain(`Invoice: INV-1\nTotal paid: $1,200.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
   })
 
-  test('is a reminder for an overdue invoice, with the days since its due date', () => {
+  test('is a reminder with the days since the due date, if the invoice is overdue', () => {
     const texts = { subject: '{number}: {daysOverdue} overdue', message: 'Please pay {amount}.' }
     const { subject, text } = write({ status: 'overdue' }, texts, { kind: 'reminder' })
     expect(subject).toBe('INV-1: 1 day overdue')
@@ -58,7 +58,7 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(write({}, texts, { kind: 'reminder', today: '2026-12-20' }).text).not.toContain('Overdue:')
   })
 
-  test('is a receipt for the amount of a payment', () => {
+  test('is a receipt showing the amount paid, when sent for a payment', () => {
     const texts = { subject: 'Receipt {number}', message: 'Thank you for {amount} on {paidDate}.' }
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' }, texts, { kind: 'receipt', amount: '700.00' })
     expect(text).toContain(`Receipt for invoice INV-1\n\nThank you for $700.00 on Dec 1, 2026.\n\nInvoice: INV-1\nAmount paid: $700.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
@@ -76,7 +76,7 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(senderName).toBe(name)
   })
 
-  test('formats the days of a reminder in the client’s language', () => {
+  test('formats a reminder’s number of days in the client’s language', () => {
     const { subject } = write({ status: 'overdue' }, { subject: '{daysOverdue}', message: 'x' }, { kind: 'reminder', today: '2026-12-31' }, 'de')
     expect(subject).toBe('7 Tage')
   })

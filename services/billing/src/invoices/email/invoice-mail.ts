@@ -30,7 +30,7 @@ interface Writing {
   kind: EmailKind
   url: string
   today: CalendarDate
-  /** The payment that a receipt confirms; defaults to the total. */
+  /** Amount of the payment that a receipt confirms. Defaults to the invoice's total. */
   amount?: Money | undefined
   files?: FilesForClient | undefined
 }

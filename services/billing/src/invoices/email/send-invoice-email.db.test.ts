@@ -25,7 +25,7 @@ let withoutServer: TestService
 let orm: MikroORM
 let server: MailServer
 let anna: Freelancer
-/** The mail server's response to RCPT for each address; undefined accepts it. */
+/** The mail server's response to RCPT for each address; undefined accepts the address. */
 let says: (address: string) => Error | undefined
 /** The mail server does not respond until this promise resolves. */
 let stopped: Promise<void> | undefined
@@ -108,7 +108,7 @@ describe('an accepted message', () => {
     expect((await anna.call(invoiceEmailCalls.list, { params: invoice })).body).toEqual([email])
   })
 
-  test('attaches a draft as the invoice it becomes', async () => {
+  test('attaches a draft’s PDF without the draft stamp', async () => {
     await send(await create())
     const [mail] = await storedMails()
     const [page] = pagesOf(mail?.pdf ?? new Uint8Array())
@@ -137,7 +137,7 @@ describe('an accepted message', () => {
   })
 })
 
-describe('the status', () => {
+describe('the invoice status', () => {
   test('stays draft until the mail server has accepted the message', async () => {
     const invoice = await create()
     const resume = stopResponding()
@@ -186,7 +186,7 @@ describe('a rejected message', () => {
     expect([(await read(invoice)).emails.length, server.taken.length]).toEqual([1, 1])
   })
 
-  test('returns 503 with Retry-After if the mail server is down', async () => {
+  test('causes a 503 response with Retry-After if the mail server is down', async () => {
     const invoice = await create()
     const gone = await startMailServer()
     await gone.close()
@@ -200,7 +200,7 @@ describe('a rejected message', () => {
     }
   })
 
-  test('counts as sent if the server accepted it for other recipients, and names the rejected one', async () => {
+  test('counts as sent if the server accepted it for other recipients, and lists the rejected one', async () => {
     const invoice = await create()
     says = (address) => (address === 'b@acme.test' ? refusal(550, 'No such user here') : undefined)
     const { body } = await send(invoice, { recipients: [CLIENT, 'b@acme.test'] })
@@ -208,7 +208,7 @@ describe('a rejected message', () => {
     expect((await read(invoice)).status).toBe('sent')
   })
 
-  test('can be retried only after it failed', async () => {
+  test('is the only kind of message that can be retried', async () => {
     const invoice = await create()
     const { body: email } = await send(invoice)
     expect(await retry(invoice, email)).toMatchObject({ status: 409, error: { message: 'Only a message that could not be sent can be sent again' } })
@@ -216,7 +216,7 @@ describe('a rejected message', () => {
   })
 })
 
-test('ten concurrent requests with one key send one message', async () => {
+test('ten concurrent requests with the same idempotency key send one message', async () => {
   const invoice = await create()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(invoice, {}, { key: 'once' })))
   expect(answers.map(({ status, body }) => [status, body.id, body.state])).toEqual(answers.map(() => [201, answers[0]?.body.id, 'sent']))

@@ -53,14 +53,13 @@ export function saveEmailTemplate(scope: Scope, changes: InvoiceEmailTemplateCha
   })
 }
 
-// Draft and preview
 
 export async function getDraft(scope: Scope, id: number, kind: SendableKind, { mail }: Pick<EmailTools, 'mail'>): Promise<InvoiceEmailDraft | undefined> {
   const loaded = await loadForClient(scope, id)
   const addresses = loaded && (await suggestRecipients(scope, addresseeOf(loaded)))
   if (!addresses) return undefined
   const texts = await textsOf(scope, loaded, { kind }, mail)
-  // The link is created when the message is sent.
+  // A placeholder, because the link is created only when the message is sent.
   const filled = fillTexts(loaded, texts, { kind, url: '{link}', today: scope.today() })
   const files = kind === 'invoice' ? await filesForDraft(loaded) : undefined
   const { recipients, cc, suggestions } = addresses
@@ -123,7 +122,7 @@ export async function prepareInvoice(scope: Scope, id: number, tools: EmailTools
   return loaded && { loaded, file: await drawFile(loaded) }
 }
 
-/** Leaves time for the mail server within the gateway's timeout. */
+/** Short enough to leave time for the mail server within the gateway's timeout. */
 const STRIPE_PATIENCE_MS = 3000
 
 /** Opens the invoice at Stripe. If Stripe is slow or fails, the client's page opens it later. */
@@ -161,7 +160,7 @@ function requireOpen(invoice: InvoiceDetails): void {
 interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyToMe'> {
   kind: EmailKind
   texts: EmailTexts
-  /** The payment that a receipt confirms. */
+  /** Amount of the payment that a receipt confirms. */
   amount?: Money
   today: CalendarDate
   deliveryJob: QueuedJob<MailToDeliver>

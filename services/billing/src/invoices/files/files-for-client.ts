@@ -15,7 +15,7 @@ export function filesForClient(files: readonly InvoiceFile[], pdfBytes: number):
   return { files: shown, areAttached: shown.reduce((bytes, { size }) => bytes + size, pdfBytes) <= MAX_MAILED_BYTES }
 }
 
-/** Larger than any invoice PDF, because a logo has at most 2 MB. */
+/** Larger than any invoice PDF, because a logo is at most 2 MB. */
 const LARGE_PDF = 3 * 1024 * 1024
 
 /** For a draft, renders the PDF only if its size decides whether the files are attached. */

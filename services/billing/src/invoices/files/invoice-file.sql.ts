@@ -4,7 +4,7 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { Mail } from '@billfold/server-kit/mail/send-mail'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 
-// Excludes the bytes of files. Only messages read the bytes of several files.
+// Excludes the file contents, which only single downloads and e-mails need.
 
 const COLUMNS = `f.id, f.name, f.type, octet_length(f.bytes) as size, f.is_shown as "isShown", ${instant('f.created_at')} as "createdAt"`
 
@@ -54,12 +54,12 @@ export async function restoreFile(scope: Scope, { id, fileId }: FileAddress): Pr
   return file
 }
 
-/** Keeps a file that was restored, even if it has just been removed again. */
+/** The age check keeps a file that was restored and has just been removed again. */
 export async function deleteRemovedFile(scope: Scope, fileId: number): Promise<void> {
   await scope.rows("delete from invoice_file where user_id = ? and id = ? and removed_at < now() - interval '9 minutes'", [scope.userId, fileId])
 }
 
-/** Each slice is read in its own query, so a large file does not fill the memory. */
+/** Reads each slice in its own query, so a large file is never in memory as a whole. */
 const SLICE_BYTES = 256 * 1024
 
 /** Clients can only open files that are shown to them. */
@@ -84,7 +84,7 @@ async function* readSlices(scope: Pick<SharedScope, 'userId' | 'rows'>, fileId: 
   }
 }
 
-/** Attachments of a message, except those removed or hidden from the client since. */
+/** Attachments of a message, except files that have since been removed or hidden from the client. */
 export function readMailedFiles(tx: Transaction, mailId: number): Promise<Mail['attachments'][number][]> {
   return tx.rows(
     `select f.name, f.type, f.bytes as content from mail m

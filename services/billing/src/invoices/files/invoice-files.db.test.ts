@@ -49,14 +49,14 @@ describe('an attachment', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  test('can be hidden from the client, immediately or later', async () => {
+  test('can be hidden from the client when it is uploaded or later', async () => {
     const hidden = await attached(anna, invoice, { isShown: false })
     const shown = await attached(anna, invoice)
     const { body } = await anna.call(invoiceFileCalls.update, { ...addressOf(shown), body: { isShown: false } })
     expect([hidden.isShown, body]).toEqual([false, { ...shown, isShown: false }])
   })
 
-  test('has no name that could escape a folder or mislead', async () => {
+  test('gets a safe name without path separators or characters that change the text direction', async () => {
     expect((await attached(anna, invoice, { name: '../a\u202efdp.pdf' })).name).toBe('..-a-fdp.pdf')
   })
 
@@ -86,12 +86,12 @@ describe('an attachment', () => {
 
 describe('a file is rejected', () => {
   test.each<[string, { name?: string; content?: Buffer }, number, string]>([
-    ['with another ending', { name: 'page.html' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
-    ['without a name', { name: '' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
-    ['whose content is of another type', { name: 'photo.png' }, 415, 'The file’s content does not match its extension'],
-    ['that is a workbook called a document', { name: 'a.xlsx', content: sampleDocument() }, 415, 'The file’s content does not match its extension'],
-    ['that is empty', { content: Buffer.alloc(0) }, 400, 'The file is empty'],
-    ['with a name of more than 200 characters', { name: `${'x'.repeat(200)}.pdf` }, 400, 'Must be at most 200 characters'],
+    ['if its extension is not allowed', { name: 'page.html' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
+    ['if it has no name', { name: '' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
+    ['if its content does not match its extension', { name: 'photo.png' }, 415, 'The file’s content does not match its extension'],
+    ['if it is a document with the extension of a workbook', { name: 'a.xlsx', content: sampleDocument() }, 415, 'The file’s content does not match its extension'],
+    ['if it is empty', { content: Buffer.alloc(0) }, 400, 'The file is empty'],
+    ['if its name is longer than 200 characters', { name: `${'x'.repeat(200)}.pdf` }, 400, 'Must be at most 200 characters'],
   ])('%s', async (_, file, expected, message) => {
     const { status, error } = await attach(anna, invoice, file)
     expect([status, error.message]).toEqual([expected, message])
@@ -104,8 +104,8 @@ describe('a file is rejected', () => {
   })
 })
 
-describe('the limits', () => {
-  test('allow 10 files per invoice, even if they arrive together', async () => {
+describe('the attachment limits', () => {
+  test('allow 10 files per invoice, even for concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => attach(anna, invoice)))
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(201), ...Array<number>(4).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'conflict', message: 'An invoice can have at most 10 attachments' })
@@ -113,7 +113,7 @@ describe('the limits', () => {
     expect((await attach(anna, await create())).status).toBe(201)
   })
 
-  test('allow 25 MB per account, even if the files arrive together', { timeout: 30_000 }, async () => {
+  test('allow 25 MB per account, even for concurrent uploads', { timeout: 30_000 }, async () => {
     const invoices = [invoice, await create()]
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => attach(anna, invoices[n % 2] ?? invoice, { content: samplePdf(MAX_FILE_BYTES) })))
     expect(statuses(answers)).toEqual([...Array<number>(5).fill(201), ...Array<number>(3).fill(409)])
@@ -133,7 +133,7 @@ describe('the limits', () => {
   })
 })
 
-test('twenty simultaneous uploads with one key store one file, and the key is rejected for another file', async () => {
+test('twenty concurrent uploads with the same idempotency key store one file, and the key is rejected for a different file', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => attach(anna, invoice, { key: 'once' })))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await filesOf(invoice)).toEqual([answers[0]?.body])
@@ -143,7 +143,7 @@ test('twenty simultaneous uploads with one key store one file, and the key is re
 })
 
 describe('a removed file', () => {
-  test('is gone until it is restored', async () => {
+  test('is inaccessible until it is restored', async () => {
     const file = await attached(anna, invoice)
     expect((await remove(file)).status).toBe(204)
     expect([await filesOf(invoice), (await download(file)).status, (await remove(file)).status]).toEqual([[], 404, 404])

@@ -32,7 +32,7 @@ export const deleteFileJob: QueuedJob<RemovedFile> = {
   run: ({ orm }, { userId, fileId }) => deleteRemovedFile(userScope(orm, userId, 'UTC'), fileId),
 }
 
-/** The file can be restored until the job runs. */
+/** The file can be restored until the job deletes it. */
 export async function removeFile(scope: Scope, address: FileAddress, enqueue: Enqueue): Promise<undefined> {
   return scope.transaction(async (tx) => {
     if (!(await markFileRemoved(tx, address))) throw new AppError('not_found', 'File not found')

@@ -35,7 +35,7 @@ export function classic(invoice: InvoicePdf): TDocumentDefinitions {
 
 type Letterhead = Pick<InvoicePdf, 'from' | 'logo' | 'paper'> & { labels: { taxId: string } }
 
-/** The sender with the document's title beside it, then a rule. */
+/** The sender with the document's title beside it, above a horizontal rule. */
 export function letterhead(document: Letterhead, accent: string, title: Content[]): Content[] {
   return [
     {

@@ -48,7 +48,7 @@ test('the file name is the invoice number with unsafe characters replaced', asyn
   expect((await download(invoice)).headers.get('content-disposition')).toBe(`attachment; filename="Invoice-..-A -1-; 2.pdf"; filename*=UTF-8''Invoice-..-%C3%84%20-1-%3B%202.pdf`)
 })
 
-test('uses the design from the preview, the invoice or the account, and does not save a preview', async () => {
+test('prefers the preview’s design to the invoice’s and the account’s, and does not save a preview', async () => {
   const invoice = await bill(anna, [await recordWork(anna)])
   const look = async (query: object = {}) => {
     const { text } = await download(invoice, query)

@@ -18,7 +18,7 @@ export async function downloadInvoice(scope: Readable, id: number, preview: Desi
   return loaded && drawFile(loaded)
 }
 
-/** The file that the client gets. A draft looks like any other invoice. */
+/** The file that the client gets. A draft looks like a sent invoice. */
 export async function downloadForClient(scope: Readable, id: number): Promise<FileAnswer | undefined> {
   const loaded = await loadForClient(scope, id)
   return loaded && drawFile(loaded)

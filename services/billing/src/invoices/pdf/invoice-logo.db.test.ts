@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** One gray pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
 
-/** 8 × 4 pixels with an EXIF orientation, as the gateway stores photos. */
+/** 8 × 4 pixels with an EXIF orientation, in the form in which the gateway stores photos. */
 const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////////////////' +
     '//////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAA' +
@@ -48,7 +48,7 @@ test.each([
   for (const template of ['classic', 'modern', 'compact']) expect(await imagesOf({ template }), template).toBe(1)
 })
 
-test('the avatar is not shown', async () => {
+test('the PDF does not show the avatar', async () => {
   await upload('avatar', 'image/png', PNG)
   expect(await imagesOf({})).toBe(0)
 })

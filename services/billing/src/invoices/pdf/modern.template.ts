@@ -40,7 +40,7 @@ function head(invoice: InvoicePdf, color: string): Content {
   return {
     table: {
       widths: ['*', 220],
-      // Keeps the content below in the same position without a logo.
+      // Keeps the content below in the same position if there is no logo.
       heights: [92],
       body: [
         [

@@ -100,7 +100,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
     expect(paid).toContain(words('Total paid$338.28'))
-    // The due date appears only once, among the facts.
+    // The due date appears only once on the page.
     for (const page of [cancelled, paid]) expect(page.split(words(DUE_DATE))).toHaveLength(2)
   })
 
@@ -138,7 +138,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     ['', [], range(8, 44)],
     [', including one as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], range(6, 26)],
   ])(
-    'keeps the totals with a line for any number of lines%s',
+    'keeps the totals on one page with at least one line, for any number of lines%s',
     { timeout: 60_000 },
     async (_, before, counts) => {
       const alone = await Promise.all(
@@ -155,7 +155,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   test.each([
     ['short', 'Danke.'],
     ['long', 'Danke sehr. '.repeat(200)],
-  ])('never separates a %s remark’s title from its text', { timeout: 60_000 }, async (_, notes) => {
+  ])('never separates the title of a %s note from its text', { timeout: 60_000 }, async (_, notes) => {
     for (const count of sample(range(12, 31), 3)) {
       const pages = await drawn({ template, notes, lines: Array.from({ length: count }, () => work) })
       expect(pages.filter((page) => /(?:NOTES|TERMS)Müller/.test(page))).toEqual([])
@@ -200,8 +200,8 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
 describe('the colored band in the Modern template', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
-    ['a number of wide letters', { ...numbered('W'.repeat(50)), status: 'overdue', stamp: 'Overdue' }],
-    ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, ...numbered('W'.repeat(50)) }],
+    ['an invoice number of wide letters', { ...numbered('W'.repeat(50)), status: 'overdue', stamp: 'Overdue' }],
+    ['a name and a number without spaces', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, ...numbered('W'.repeat(50)) }],
   ] as const)('fits its text: %s', async (_, changes) => {
     const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoicePdf))
     const band = rectangles.find(({ left, top }) => left === 0 && top === 0)

@@ -48,7 +48,7 @@ describe('a reminder sent by hand', () => {
     [-6, 'Invoice {number} from Test User, due on'],
     [-7, 'Invoice {number} is overdue'],
     [-30, 'Second reminder: invoice {number} is 30 days overdue'],
-  ])('uses the text of the latest reminder day if the invoice is due in %i days', async (days, subject) => {
+  ])('uses the text that applies to an invoice due in %i days', async (days, subject) => {
     const invoice = await create({ dueDate: fromToday(days) })
     expect((await draftOf(invoice)).subject).toContain(subject.replace('{number}', invoice.invoiceNumber))
   })

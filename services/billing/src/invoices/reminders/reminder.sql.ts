@@ -33,7 +33,7 @@ export async function saveSteps(tx: Transaction, steps: readonly Schedule[], con
   )
 }
 
-/** A step does not include its texts, which are stored by language. */
+/** Keeps the texts, which are stored per language. */
 const REPLACE_STEP = `update set is_on = excluded.is_on, days = excluded.days,
   active_since = case when reminder_step.days = excluded.days then reminder_step.active_since end`
 
@@ -86,13 +86,13 @@ export interface DueReminder {
 
 const OPEN = `(${REMINDED.map((status) => `'${status}'`).join(', ')})`
 
-/** When the client last got this invoice, or when it was marked as sent. Reminders due that day or earlier would be pointless. */
+/** Time when the client last got this invoice, or when it was marked as sent. Reminders due on that day or earlier would be pointless. */
 const LAST_CONTACT = `greatest(
   coalesce((select max(h.changed_at) from invoice_status_change h
     where h.user_id = i.user_id and h.invoice_id = i.id and h.to_status in ${OPEN} and coalesce(h.from_status not in ${OPEN}, true)), i.created_at),
   (select max(m.created_at) from mail m where m.user_id = i.user_id and m.invoice_id = i.id and m.state <> 'failed'))`
 
-/** At most one reminder per invoice, the latest. Reminders that could not be sent in time are skipped. */
+/** Returns at most one reminder per invoice, the latest. Reminders that could not be sent in time are skipped. */
 export function listDueReminders(scope: Moment, now: Date, { daysLate, invoiceId = null }: { daysLate: number; invoiceId?: number | null }): Promise<DueReminder[]> {
   const instant = now.toISOString()
   return scope.rows(
@@ -111,7 +111,7 @@ export function listDueReminders(scope: Moment, now: Date, { daysLate, invoiceId
   )
 }
 
-/** False if another worker was faster. */
+/** Returns false if another worker has already recorded the reminder. */
 export async function recordReminder(tx: Transaction, { invoiceId, step, dueDate }: DueReminder): Promise<boolean> {
   const recorded = await tx.rows(
     'insert into invoice_reminder (user_id, invoice_id, step, due_date) values (?, ?, ?, ?::date) on conflict do nothing returning step',
@@ -133,7 +133,7 @@ export async function requestReceipt(tx: Transaction, invoiceId: number, payment
 
 /**
  * Requests a receipt for the balance recorded by marking the invoice as paid, if any. The date identifies the payment, so undoing and
- * repeating sends only one receipt.
+ * repeating the change sends only one receipt.
  */
 export async function requestBalanceReceipt(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(
@@ -179,7 +179,7 @@ export async function deleteWithdrawnReceipts(tx: Transaction): Promise<void> {
   )
 }
 
-/** Returns the amount, or undefined if the receipt was withdrawn or another worker was faster. */
+/** Returns the amount, or undefined if the receipt was withdrawn or another worker has already sent it. */
 export async function markReceiptMailed(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<Money | undefined> {
   const [marked] = await tx.rows<{ amount: Money }>(
     `update invoice_receipt r set mailed_at = now() where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null

@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect((await emailsOf(invoice))[0]).toMatchObject({ kind: 'receipt', recipients: ['books@acme.test'] })
   })
 
-  test('is sent when the status is edited, but not again when the same payment is undone and repeated', async () => {
+  test('is sent when an edit sets the status to paid, but not again when that payment is undone and repeated', async () => {
     const invoice = await create()
     await change(invoice, { status: 'paid' })
     await run()
@@ -141,7 +141,7 @@ describe('no receipt is sent', () => {
     return emailsOf(invoice)
   }
 
-  test('while receipts are disabled, not even later', async () => {
+  test('for a payment made while receipts are disabled, even if they are enabled later', async () => {
     await enable(false)
     const invoice = await create()
     await markPaid(invoice)

@@ -73,7 +73,7 @@ async function enable(...days: number[]): Promise<void> {
 }
 const create = (more: Record<string, unknown> = {}, owner = anna) => bill(owner, [], { status: 'sent', dueDate: addDays(today(), 10), lineItems: [{ description: 'Work', quantity: '2', rate: '50' }], ...more })
 const rows = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(service.database.adminUrl, null, sql, values)
-/** A time of day after reminders begin in New York, in winter and in summer. */
+/** Noon in New York in winter, 1 p.m. in summer: reminders for the day are already due. */
 const noonOf = (day: CalendarDate) => new Date(`${day}T17:00:00Z`)
 const run = (day: CalendarDate, withTools = tools) => sendReminders(orm, withTools, noonOf(day))
 const emailsOf = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body.emails
@@ -130,7 +130,7 @@ describe('a reminder', () => {
     expect((await emailsOf(invoice))[0]).toMatchObject({ kind: 'reminder', recipients: ['books@acme.test'], cc: ['boss@acme.test'] })
   })
 
-  test('is sent again for a later due date', async () => {
+  test('is sent again if the due date moves to a later day', async () => {
     await enable(0)
     const invoice = await create()
     await run(invoice.dueDate)
@@ -148,7 +148,7 @@ describe('a reminder', () => {
     expect(await emailsOf(invoice)).toMatchObject([{ kind: 'reminder', state: 'outbox' }])
   })
 
-  test('is sent up to two days late after a delay, and only the latest one', async () => {
+  test('is sent up to two days late after downtime, and only the latest one', async () => {
     await enable(-3, -2, 0)
     const [late, missed] = [await create(), await create({ dueDate: addDays(today(), 20) })]
     await run(addDays(late.dueDate, -1))
@@ -181,7 +181,7 @@ describe('the day of a reminder', () => {
     ['2027-03-14', '2027-03-14T13:00:00Z', 'the day on which clocks go forward'],
     ['2027-11-06', '2027-11-06T13:00:00Z', 'summer'],
     ['2027-11-07', '2027-11-07T14:00:00Z', 'the day on which clocks go back'],
-  ])('begins at 9:00 in New York on %s, %s UTC, %s', async (dueDate, begins) => {
+  ])('begins at 9:00 in New York on %s, at %s (%s)', async (dueDate, begins) => {
     await livesIn(NEW_YORK)
     await enable(0)
     const invoice = await create({ dueDate })
@@ -250,7 +250,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for a day that had passed when the settings were changed to it', async () => {
+  test('for a day that had already passed when it was chosen in the settings', async () => {
     await enable(20)
     const invoice = await create({ status: 'overdue', issueDate: addDays(today(), -40), dueDate: addDays(today(), -6) })
     await backdate(30)
@@ -331,7 +331,7 @@ describe('a queued reminder', () => {
   })
 })
 
-test('an invoice is either paid or reminded of, never both, if both happen at the same time', async () => {
+test('a concurrent payment and reminder never both succeed for the same invoice', async () => {
   await enable(-3)
   for (let round = 0; round < 5; round += 1) {
     const invoice = await create()

@@ -24,7 +24,7 @@ export function remindersJob(tools: EmailTools): BatchedJob {
   }
 }
 
-/** Catches up after downtime of up to this many days. */
+/** Reminders are sent up to this many days late, to catch up after downtime. */
 const DAYS_LATE = 2
 
 /** Starts one day earlier, because the westernmost time zones are still on the previous day. */
@@ -55,7 +55,7 @@ async function sendReminder(scope: Scope, { invoiceId, step }: DueReminder, tool
   if (!prepared || isZero(dueOf(prepared.loaded.invoice))) return
   await scope.transaction(async (tx) => {
     const row = await lockInvoiceRow(tx, invoiceId)
-    // The next run reads the changed invoice.
+    // The invoice has changed since it was read, so the next run sends the reminder.
     if (row?.version !== prepared.loaded.invoice.version) return
     // In the meantime, the reminder may have been sent or turned off, or the invoice paid.
     const [due] = await listDueReminders(tx, now, { daysLate: DAYS_LATE, invoiceId })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const set = (sites: string[], by = anna) => by.call(invoiceSharingCalls.setSites, { params: invoice, body: { sites } })
 const listed = async () => (await anna.call(invoiceSharingCalls.sites, { params: invoice })).body.sites
-/** Sends the gateway's request. */
+/** Sends the same request as the gateway. */
 const framedBy = async (given = token) => {
   const { status, body } = await service.as(null)(invoiceEmbeddingCalls.sites, { params: { token: given } })
   return [status, body.sites]

@@ -42,8 +42,8 @@ const refresh = () => client(invoiceSharingCalls.refresh, { params: { token } })
 const now = async () => (await anna.call(invoiceCalls.get, { params: invoice })).body
 const payAtStripe = (cents: number) => at.sandbox.pay(at.invoices()[0]?.id ?? '', GOOD_CARD, cents)
 
-describe('paying', () => {
-  test('creates one Stripe invoice for 20 concurrent requests and returns its page', async () => {
+describe('paying a shared invoice', () => {
+  test('creates one Stripe invoice for 20 concurrent requests and returns its payment page', async () => {
     expect(await read()).toMatchObject({ status: 'sent', balance: '300.00', isPayable: true })
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay()))
     const [there] = at.invoices()
@@ -64,7 +64,7 @@ describe('paying', () => {
     [{ status: 'paid' }, 'This invoice has already been paid'],
     [{ status: 'cancelled' }, 'This invoice is cancelled'],
     [{ lineItems: [{ description: 'Free', quantity: 1, rate: 0 }] }, 'There is nothing to pay on this invoice'],
-  ])('is rejected for %j', async (more, message) => {
+  ])('is rejected for an invoice with %j', async (more, message) => {
     await share(more)
     const { status, error } = await pay()
     expect([status, error.code, error.message, (await read()).isPayable]).toEqual([409, 'conflict', message, false])
@@ -119,7 +119,7 @@ describe('paying', () => {
   })
 })
 
-describe('refreshing', () => {
+describe('refreshing a shared invoice', () => {
   test('shows the payment immediately, dated in the owner’s time zone', async () => {
     const today = new Date()
     const zone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((each) => dateIn(each, today) !== dateIn('UTC', today)) ?? ''
@@ -151,7 +151,7 @@ describe('refreshing', () => {
     expect((await now()).status).toBe('draft')
   })
 
-  test('calls Stripe only while there is something to learn', async () => {
+  test('calls Stripe only while the payment state can still change', async () => {
     const asked: string[] = []
     at.sandbox.watch((moment, call) => {
       if (moment === 'received') asked.push(call)

@@ -18,7 +18,7 @@ export function whyNotPayable(invoice: Pick<Invoice, 'status' | 'total' | 'amoun
   return provider.isSetUp ? undefined : CARDS_REFUSED
 }
 
-/** Rejects the request before anything is written. */
+/** Call this before writing anything: it rejects the request if card payments are not set up. */
 export function requireCards(provider: PaymentProvider): void {
   if (!provider.isSetUp) throw new AppError('conflict', CARDS_REFUSED)
 }
@@ -28,7 +28,7 @@ export function requireCards(provider: PaymentProvider): void {
  * does not exist.
  */
 export async function openPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<string | undefined> {
-  // The invoice may have been paid in another tab.
+  // Refreshes the state first, because the invoice may have been paid in another tab.
   await refreshPayment(owner, provider, invoiceId)
   const invoice = await getInvoice(owner, invoiceId)
   if (!invoice) return undefined

@@ -91,7 +91,7 @@ describe('the shared invoice', () => {
     expect({ stamp: document.stamp, amountPaid: shown.amountPaid, balance: shown.balance }).toEqual(expected)
   })
 
-  test('is the same for signed-in visitors, and requires a request from the gateway', async () => {
+  test('is the same for signed-in visitors, and is returned only to the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await read(token, berta.call)).body).toEqual((await read()).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/invoice/${token}`)).status).toBe(401)
@@ -116,7 +116,7 @@ describe('an invalid token', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('returns the same 404 if it is unknown, malformed, or made with another key or for another kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, signed with another key or for another kind of record', async () => {
     const linkId = shareTokens(testKeys.shareInvoices, 'invoice').linkIdOf(token) ?? ''
     const unknown = shareTokens(testKeys.shareInvoices, 'invoice').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'invoice').tokenOf(linkId)
@@ -140,7 +140,7 @@ describe('an invalid token', () => {
   })
 })
 
-describe('the link', () => {
+describe('the share link', () => {
   test('is the same for 20 concurrent requests', async () => {
     const other = await bill(anna, [])
     const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(anna, other)))
@@ -157,7 +157,7 @@ describe('the link', () => {
     expect(await tokenOf(anna, invoice)).not.toBe(token)
   })
 
-  test('can have a last day', async () => {
+  test('can have an expiry date', async () => {
     await anna.call(invoiceSharingCalls.update, { params: invoice, body: { expiresOn: '2099-12-31' } })
     expect(await panel()).toEqual({ url: `http://localhost:3000/shared/invoice/${token}`, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: '2099-12-31', isExpired: false })
   })
@@ -183,7 +183,7 @@ describe('the link', () => {
   })
 })
 
-describe('views', () => {
+describe('share link views', () => {
   const told = () => notificationsOf(service.database, anna.id)
 
   test('are counted for 20 concurrent requests, with one notification', async () => {
@@ -198,7 +198,7 @@ describe('views', () => {
     expect(await viewedAt()).toBe(first)
   })
 
-  test('exclude the owner’s views but include those of another signed-in user', async () => {
+  test('do not include the owner’s own, but include those of another signed-in user', async () => {
     const look = async (by: Caller) => {
       const { status, body, headers } = await view(by)
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
@@ -217,7 +217,7 @@ describe('views', () => {
     expect((await told()).length).toBe(2)
   })
 
-  test('do not deadlock with requests for the link', async () => {
+  test('do not deadlock with concurrent requests for the share link', async () => {
     for (let n = 0; n < 10; n++) {
       invoice = await bill(anna, [])
       token = await tokenOf(anna, invoice)

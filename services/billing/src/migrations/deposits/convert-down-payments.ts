@@ -9,7 +9,9 @@ const SILENCED = [
 ]
 const triggers = (action: string) => SILENCED.map(([table, trigger]) => `alter table ${table} ${action} trigger ${trigger}`)
 
-/** The proposals with bills, read as their owner. A new database has none, because the proposals schema is created later. */
+/**
+ * Copies all proposals, read as the role that owns their schema. A new database has none, because the proposals schema is created later.
+ */
 const source = `do $$
   begin
     create temporary table billed_proposal (user_id integer, id integer, client_id integer, project_id integer, title text, amount numeric) on commit drop;

@@ -24,7 +24,10 @@ const table = [
   ...keepToUser('invoice_deduction'),
 ]
 
-/** Checked at the end of the transaction, because the invoice and its deductions change one after the other. Runs as the owner, because deleting an account runs without rights on this schema. */
+/**
+ * Checked at the end of the transaction, because separate statements change the invoice and its deductions. Runs as the owner, because
+ * deleting an account runs without rights on this schema.
+ */
 const sum = [
   `create function check_deductions() returns trigger language plpgsql security definer set search_path = billing, pg_temp as $$
     declare

@@ -101,7 +101,7 @@ const views = [
 
 /** Called by proposal triggers, in the transaction of the change. */
 const published = [
-  // Runs once: a deposit that already has a project keeps it.
+  // Takes effect once: a deposit that already has a project keeps it.
   `create function attach_deposit(proposal integer, client integer, project integer) returns void language sql security definer set search_path = billing, pg_temp as $$
     update invoice set project_id = project, version = version + 1, updated_at = now()
       where user_id = ${CURRENT_USER} and proposal_id = proposal and client_id = client and status <> 'cancelled' and project_id is null $$`,

@@ -21,11 +21,11 @@ export const expenses = [
     constraint expense_project foreign key (user_id, client_id, project_id)
       references projects.project (user_id, client_id, id) on update cascade on delete set null (project_id)
   )`,
-  // Serves the list, and totals for a period through an index-only scan.
+  // Index for the list, and for totals of a period through an index-only scan.
   'create index expense_by_date on expense (user_id, date desc, id desc) include (amount, project_id)',
   'create index expense_by_client on expense (user_id, client_id, project_id)',
   ...keepToUser('expense'),
-  // Deleting a client also deletes its projects, and either foreign key may act first.
+  // Clears the project with the client: deleting a client also deletes its projects, and either foreign key may act first.
   `create function expense_without_client() returns trigger language plpgsql as $$
     begin
       new.project_id := null;
@@ -39,8 +39,8 @@ export const expenses = [
       new.updated_at := now();
       return new;
     end $$`,
-  // Only for changes made by foreign keys, so that a form opened earlier does not overwrite those changes. Updates by the service increase
-  // the version themselves.
+  // Increases the version only for changes made by foreign keys, so that a form opened earlier does not overwrite them. Updates by the
+  // service increase the version themselves.
   `create trigger expense_moved before update of client_id, project_id on expense for each row
     when (new.version = old.version and (new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
     execute function expense_moved()`,

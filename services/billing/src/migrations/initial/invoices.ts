@@ -46,7 +46,7 @@ const table = [
     constraint invoice_client foreign key (user_id, client_id) references projects.client (user_id, id),
     constraint invoice_project foreign key (user_id, client_id, project_id) references projects.project (user_id, client_id, id)
   )`,
-  // Serves the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
+  // Indexes for the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
   'create index invoice_by_date on invoice (user_id, issue_date desc, id desc)',
   'create index invoice_by_client on invoice (user_id, client_id, issue_date desc, id desc) include (status, total)',
   'create index invoice_by_project on invoice (user_id, project_id, issue_date desc, id desc)',
@@ -110,7 +110,7 @@ const pastDue = [
   }),
 ]
 
-/** Created after time entries, because the lines reference them. */
+/** Created after the table of time entries, because lines reference entries. */
 const lines = [
   `create table invoice_line_item (
     id integer generated always as identity primary key,

@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '@billfold/server-kit/live/listen'
 import { clientName } from './client-name.ts'
 
 const customers = [
-  // Written before the provider is called, with the data of the request, because a repeated attempt must send the same data.
+  // The row is written before the provider is called and contains the data of the request, because a retry must send the same data.
   `create table payment_customer (
     user_id integer not null references accounts.account (id) on delete cascade,
     client_id integer not null,
@@ -21,7 +21,7 @@ const customers = [
 ]
 
 const bills = [
-  // An invoice, or the down payment of a proposal, as the provider has it. Written before the provider is called.
+  // The provider's version of an invoice, or of a proposal's down payment. The row is written before the provider is called.
   `create table synced_bill (
     id integer generated always as identity primary key,
     user_id integer not null references accounts.account (id) on delete cascade,

@@ -30,7 +30,7 @@ export const timeEntries = [
     -- A larger amount would not fit on an invoice line.
     constraint time_entry_amount_fits check (round(hours * rate, 2) < 100000000)
   )`,
-  // Serves the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
+  // Indexes for the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
   'create index time_entry_by_date on time_entry (user_id, date desc, id desc) include (project_id, hours, is_billable)',
   'create index time_entry_by_client on time_entry (user_id, client_id, date desc, id desc)',
   'create index time_entry_by_project on time_entry (user_id, project_id, date desc, id desc) include (client_id, hours, rate, is_billable, is_invoiced)',
@@ -46,7 +46,7 @@ export const timeEntries = [
       end if;
       return null;
     end $$`,
-  // Deferred: when an account is deleted, its invoices may be deleted after its entries.
+  // Deferred, because deleting an account may delete its invoices after its entries.
   `create constraint trigger time_entry_keeps_invoice after delete on time_entry deferrable initially deferred for each row
     when (old.invoice_id is not null) execute function keep_invoiced_entry()`,
 ]

@@ -85,12 +85,15 @@ function explainStripeError(error: unknown): unknown {
   }
 }
 
-/** Errors name the parameter if a call refers to a customer, and the customer's id if the call is about that customer. */
+/**
+ * An error about a missing customer names the parameter `customer`, or begins with 'No such customer' if the call is about the customer
+ * itself.
+ */
 function missing({ param, message }: Stripe.errors.StripeError): 'missing' | 'customer missing' {
   return param === 'customer' || message.startsWith('No such customer') ? 'customer missing' : 'missing'
 }
 
-/** Errors thrown by the SDK have a type of this form. */
+/** The type of every error thrown by the SDK starts with 'Stripe'. */
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 }

@@ -16,8 +16,8 @@ const LEAST: Money = '0.50'
 const HOUR_MS = 3_600_000
 
 /**
- * Starts, or continues an earlier attempt: draft, lines, open. Each step checks what exists at Stripe, because Stripe forgets idempotency
- * keys after a day. Our reference still finds the invoice.
+ * Starts or continues an attempt: creates the draft, adds the lines, opens the invoice. Each step checks what exists at Stripe, because
+ * Stripe forgets idempotency keys after a day. Our reference still finds the invoice then.
  */
 export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
@@ -29,8 +29,8 @@ export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt)
     return await complete(ask, draft, bill, making.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
-    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns a number, and ours is
-    // printed next to it.
+    // The number is already used in that Stripe account, perhaps since the draft was created. Lets Stripe assign a number, and prints ours
+    // next to it.
     if (draft) await withdraw(ask, draft)
     const key = `${making.key}-unnumbered`
     return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
@@ -47,7 +47,10 @@ async function complete(ask: CallStripe, draft: Stripe.Invoice, bill: Bill, key:
   return requireOnce(ask, await finalize(ask, draft.id), bill)
 }
 
-/** Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not public yet. */
+/**
+ * Concurrent attempts with different idempotency keys may both have found the invoice empty and added the lines. Such an invoice can be
+ * withdrawn, because its link is not public yet.
+ */
 async function requireOnce(ask: CallStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
   await withdraw(ask, invoice)
@@ -168,7 +171,7 @@ async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
 /** Stripe omits payments unless they are requested. */
 export const WITH_PAYMENTS = { expand: ['payments'] }
 
-/** Charges would be a fifth level from an invoice; Stripe expands four. */
+/** Expanded from the payments, because charges would be a fifth level from an invoice and Stripe expands only four. */
 const WITH_CHARGES = ['data.payment.charge', 'data.payment.payment_intent.latest_charge']
 
 /** Maximum number of objects in a response. */
@@ -227,7 +230,7 @@ async function received(ask: CallStripe, invoicePayment: Stripe.InvoicePayment):
   const amount = paid ?? 0
   const charge = chargeOf(payment)
   const disputed = Math.min(charge?.disputed ? await disputedAmount(ask, charge.id) : 0, amount)
-  // A payment that is both refunded and disputed is returned only once.
+  // Money that is both refunded and disputed is counted only once.
   const refunded = Math.min((charge?.amount_refunded ?? 0) + disputed, amount)
   return {
     providerId: id,

@@ -40,7 +40,7 @@ export async function downloadStatement(scope: Pick<Scope, 'moment'>, clientId: 
   return loaded && drawFile(loaded)
 }
 
-/** Instants can only be compared as dates in the user's time zone. */
+/** Converts instants to dates in the user's time zone before comparing them. */
 export function rangeOf({ timeZone }: Pick<Scope, 'timeZone'>, { from, to }: StatementQuery): StatementRange {
   const range = withCalendarDates({ from, to }, timeZone)
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {

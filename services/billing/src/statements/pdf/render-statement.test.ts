@@ -24,7 +24,7 @@ const statement: StatementPdf = {
 const drawn = async (changes: Partial<StatementPdf> = {}) => pagesOf(await renderStatement({ ...statement, ...changes }))
 
 // Rendering the first document takes seconds on a busy machine.
-describe('the PDF', { timeout: 20_000 }, () => {
+describe('the statement PDF', { timeout: 20_000 }, () => {
   test('prints all fields in embedded fonts', async () => {
     const pdf = await renderStatement(statement)
     const [page = '', ...more] = pagesOf(pdf)
@@ -49,7 +49,7 @@ describe('the PDF', { timeout: 20_000 }, () => {
     expect((await drawn({ rows: [row(`Invoice ${number}`)] })).join('')).toContain(`Invoice${number}`)
   })
 
-  test('prints that there are no entries', async () => {
+  test('prints a message if there are no entries', async () => {
     expect((await drawn({ rows: [], isEmpty: true })).join('')).toContain('Noinvoicesorpaymentsinthisperiod.')
   })
 })

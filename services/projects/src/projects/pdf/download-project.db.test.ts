@@ -70,7 +70,7 @@ test('contains nothing from other projects and returns 404 for other users', asy
   expect([status, error.message]).toEqual([404, 'Project not found'])
 })
 
-test('names the company from the settings as the sender, or else the user', async () => {
+test('names the company from the settings as the sender, or the user if there is no company name', async () => {
   expect((await download()).text).toContain('TestUser')
   const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [
     project.id,

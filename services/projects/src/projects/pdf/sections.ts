@@ -51,7 +51,7 @@ export function hoursByWeek({ weeks, metrics }: ProjectDocument): Content[] {
   return [{ stack: [heading('Hours by week'), legend(), chart(lastWeeks(weeks))], unbreakable: true }, table(weeks, metrics)]
 }
 
-/** Ends with the last recorded week and includes empty weeks. */
+/** Ends with the last week that has recorded time, and includes weeks without any. */
 function lastWeeks(weeks: readonly WorkedWeek[]): WorkedWeek[] {
   const worked = new Map(weeks.map((week) => [week.monday, week]))
   const [first, last] = [weeks[0], weeks.at(-1)]

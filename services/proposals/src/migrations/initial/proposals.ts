@@ -131,7 +131,7 @@ const downPayments = [
       end if;
       return null;
     end $$`,
-  // Runs after the deletion, because by then deleting an account has deleted its bills.
+  // Runs after the deletion, so that an account can be deleted: its bills have been deleted by then.
   'create trigger paid_proposal_kept after delete on proposal for each row execute function refuse_deletion_of_paid_proposal()',
 ]
 

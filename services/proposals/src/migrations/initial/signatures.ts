@@ -33,7 +33,7 @@ const table = [
   // Applies to all roles including the owner. Only deleting an account deletes its signatures, from within a trigger.
   `create trigger signature_kept before update or delete on signature for each row
     when (pg_trigger_depth() = 0) execute function refuse_change_of_signature()`,
-  // A signed proposal must have its evidence.
+  // A signed proposal must have a matching signature row.
   `alter table proposal add constraint proposal_signed_with foreign key (user_id, id, client_signature, signed_date)
     references signature (user_id, proposal_id, name, signed_at) deferrable initially deferred`,
 ]

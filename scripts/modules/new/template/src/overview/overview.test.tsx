@@ -6,7 +6,7 @@ import { OverviewCard } from './overview-card.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { sampleClient } from './testing/sample-client.ts'
 
-/** Newest first, as the server sorts clients. */
+/** Newest first, in the order in which the server returns clients. */
 const clients = [sampleClient({ id: 2, name: 'Came last' }), sampleClient({ id: 1, name: 'Came first' })]
 
 test('the page lists the ten newest clients with links', async () => {
