@@ -121,7 +121,7 @@ function observe(): void {
   each('first-input', ({ startTime, duration }) => (observed.interactive = startTime + duration))
 }
 
-/** Runs in the page or iframe before each frame. Returns null until the content is rendered. */
+/** Runs in the page or iframe before each animation frame. */
 function whenDrawn(selector: string): number | null {
   const isThere = document.querySelector(selector) && !document.querySelector('[aria-busy=true]')
   return isThere ? performance.timeOrigin + performance.now() : null

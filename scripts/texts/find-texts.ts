@@ -83,8 +83,8 @@ function literalsOf(node: Node | undefined): string[] {
 }
 
 /**
- * Turns a template into, for example, 'Invoice {0} is taken'. No catalog contains that text, because a message with values must use
- * `fillIn`.
+ * Converts a template literal to text such as 'Invoice {0} is taken'. No catalog contains such text, so it is reported: messages with
+ * values must use `fillIn`.
  */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]

@@ -42,7 +42,7 @@ export function listOf(form: Form, name: string): FormValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Returns the string values of an object by name, for example of `metadata`. */
+/** Returns the string entries of the nested object with this name, such as `metadata`. */
 export function textsOf(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(formOf(form, name)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 }

@@ -45,7 +45,7 @@ export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await Promise.all(Object.values(upstreams).map((pool) => pool.destroy()))
 }
 
-/** Rejects unless this service responds. Its URL may be misconfigured and point to another service. */
+/** Rejects unless the expected service responds, because a misconfigured URL may point to another one. */
 export async function ping(service: string, pool: Pool): Promise<void> {
   const variable = `${service.toUpperCase()}_URL`
   const answer = await askHealth(pool).catch((cause: unknown) => {

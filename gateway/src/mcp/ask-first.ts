@@ -6,8 +6,8 @@ import { failed, failedCall, type ToolResult } from './tool-result.ts'
 import { mayUse, type Tool, toolName, tools } from './tools.ts'
 
 /**
- * Returns the response to a call that still needs the user's consent: it explains what the call would do and to whom. Returns undefined if
- * no consent is needed or it was given.
+ * If a call still needs the user's consent, returns a response that explains the effects of the call. Returns undefined if consent is not
+ * needed or was given.
  */
 export async function askFirst(tool: Tool, input: Json, user: ToolUser): Promise<ToolResult | undefined> {
   const { confirmation } = tool

@@ -28,7 +28,7 @@ test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Beare
   },
 )
 
-test('delays only the network that sent twenty wrong tokens; malformed tokens do not count', async () => {
+test('throttles only the network that sent twenty wrong tokens; malformed tokens do not count', async () => {
   const operatorOf = operatorsOf(operators, postgresIsDown)
   for (let n = 0; n < 30; n++) expect(await ask(operatorOf, undefined)).toEqual(stranger)
   for (let n = 0; n < 20; n++) expect(await ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)

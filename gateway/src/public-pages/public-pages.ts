@@ -119,7 +119,7 @@ const pages: readonly PublicPage[] = [
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
   // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // Never framed: only the embedded version opens the payment page outside its frame.
+  // Never framed, because this version would open the payment page inside the frame. Only the embedded version opens it outside.
   { ...invoice, address: /^\/shared\/invoice\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Never framed, because it leads to pages where the client signs and pays.
   { ...client, address: /^\/shared\/client\/([^/]+)\/?$/i, framedBy: "'none'" },

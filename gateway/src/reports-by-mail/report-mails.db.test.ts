@@ -166,7 +166,7 @@ describe('an e-mailed report', () => {
     expect(await subjects()).toEqual(['Your week: March 9 – 15, 2026'])
   })
 
-  test('is not sent to users who disabled it, signed up later or use a demo', async () => {
+  test('is not sent to users who disabled it, signed up after the period or have a demo account', async () => {
     await ada.call(settingsCalls.update, { body: { notifications: { weeklyReports: false, monthlyReports: false } } })
     const [late, demo] = [await signUp(), await signUp()]
     await admin("update accounts.account set created_at = '2026-03-09T00:00:00Z' where id = $1", [late.user.id])

@@ -121,7 +121,7 @@ function saysAway(error: unknown): boolean {
   return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
 }
 
-/** Lists the latest finished periods in the time zones of these users. */
+/** Lists the most recently completed report periods in each of these users' time zones. */
 async function listPeriods(orm: JobContext['orm'], now: Date, { firstUser, lastUser }: Batch): Promise<Period[]> {
   const zones = await orm.em.getConnection().execute<{ zone: string }[]>('select name as zone from time_zones(?, ?)', [firstUser, lastUser])
   return zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))

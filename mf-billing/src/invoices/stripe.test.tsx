@@ -84,7 +84,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
     ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
     ['at Stripe without a payment link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
-  ] as const)('appear in the list and on the client page as the specification requires if the invoice is %s', async (_, invoice, items) => {
+  ] as const)('match the specification in the list and on the client page: %s', async (_, invoice, items) => {
     const list = openList(invoice)
     expect(await stripeItems(list)).toEqual(items)
     list.unmount()

@@ -31,7 +31,8 @@ export function useDeclining({ token, isFramed, say, show, reload }: SigningOpti
       show(await send<SharedProposal>(`${proposalAddress(token)}/decline`, body))
     } catch (error) {
       const isUnanswered = !(error instanceof Refused && error.isFinal)
-      // On failure, the proposal may have changed, expired or been signed by someone else, or only the response was lost.
+      // After a failure, the proposal may have changed, expired or been signed by someone else, or it may have been declined and only the
+      // response was lost.
       const found = await reload()
       if (!isUnanswered || !found || found === 'expired' || found.proposal.status !== 'rejected') {
         setState('open')

@@ -29,7 +29,7 @@ export function SignCard({ version, sign, isSigning, agreement, declining, child
   const isReturning = useRef(false)
 
   useEffect(() => {
-    // Going back mounts the field again, so it needs the focus.
+    // Going back remounts the field, so it is focused again.
     if (!isConfirming && isReturning.current) input.current?.focus()
     isReturning.current = isConfirming
   }, [isConfirming])

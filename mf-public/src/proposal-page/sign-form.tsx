@@ -57,7 +57,8 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // On failure, the proposal may have changed, expired or been signed by someone else, or only the response was lost.
+      // After a failure, the proposal may have changed, expired or been signed by someone else, or it may have been declined and only the
+      // response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

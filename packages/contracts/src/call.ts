@@ -45,7 +45,7 @@ interface Declaration {
   writes?: true
   /** True if the call changes a versioned record. Such calls accept If-Match. */
   versioned?: true
-  /** The call to another service that this one makes on the user's behalf. The gateway signs an identity for that call. */
+  /** The request to another service that this call makes on the user’s behalf. The gateway signs an identity for it. */
   delegates?: { readonly service: Service; readonly call: string }
   /**
    * The ':token' belongs to a client portal, and only the projects service can verify it. The gateway asks that service to verify the token

@@ -50,7 +50,7 @@ export function recordAt(pathname: string, search: string): Place | null {
   return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
 }
 
-/** Reads the record's title from the response that the page itself has requested. */
+/** Reads the record's title from the page's own cached response instead of making another request. */
 export function useRememberVisits(): void {
   const { pathname, search } = usePath()
   const place = recordAt(pathname, search)

@@ -161,7 +161,7 @@ export const invoice = z.object({
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
-  /** Sum of the payments, excluding refunds and excess. Equals the total if and only if the invoice is paid. */
+  /** Sum of the payments, minus refunds and overpayments. Equals the total if and only if the invoice is paid. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
   sendReminders: z.boolean(),

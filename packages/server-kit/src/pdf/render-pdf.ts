@@ -13,7 +13,7 @@ interface PdfOptions {
   ifInexact?: Content | undefined
 }
 
-/** Renders every PDF. Chooses fonts for all texts, fetches nothing, and reads no files except fonts. */
+/** All PDFs are rendered here. Chooses fonts for all text, makes no network requests, and reads no files except fonts. */
 export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, language = 'en-US', ifInexact }: PdfOptions): Promise<Uint8Array> {
   const { pdfmake, fonts } = await (loaded ??= load())
   const { set, isExact } = startSetting((text) => runsOf(text, fonts))

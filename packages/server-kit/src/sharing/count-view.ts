@@ -3,7 +3,7 @@ import type { SharedScope, Transaction } from '../scope.ts'
 import type { SharedTarget } from './share-links.ts'
 
 interface FirstView {
-  /** Needed if `record` also locks the record. To avoid deadlocks, a record is always locked before its links. */
+  /** Needed if the `record` callback also locks the viewed row. To avoid deadlocks, that row is always locked before its links. */
   lock?: (tx: Transaction, recordId: number) => Promise<unknown>
   record: (tx: Transaction, target: SharedTarget) => Promise<void>
 }

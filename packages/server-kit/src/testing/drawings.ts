@@ -22,7 +22,7 @@ export async function drawThread(): Promise<Uint8Array> {
 
 let large: number[][]
 
-/** Uses less memory than the limit, but enough for the thread to be replaced. */
+/** Stays below the memory limit, but uses enough to trigger the replacement of the thread. */
 export async function drawLarge(): Promise<Uint8Array> {
   const page = Array.from({ length: 100_000 }, (_, n) => n)
   large = Array.from({ length: 160 }, () => [...page])

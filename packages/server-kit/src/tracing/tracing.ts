@@ -90,7 +90,7 @@ export function traceHeaders(): { traceparent?: string } {
   return traceparent === undefined ? {} : { traceparent }
 }
 
-/** Adds the current step to a job's data, because the job may run in another process. */
+/** Adds the current trace context to a job's data, because the job may run in another process. */
 export function withTraceparent<Data extends object>(data: Data): Data {
   return tracer ? { ...data, ...traceHeaders() } : data
 }

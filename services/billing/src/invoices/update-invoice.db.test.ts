@@ -198,8 +198,8 @@ describe('an invoice with 1,000 lines', () => {
   })
 })
 
-describe('the API client in the specification', () => {
-  test('saves an edit through separate calls that result in matching totals', async () => {
+describe('an invoice edited through separate calls for lines and entries', () => {
+  test('ends with matching totals', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
     const invoice = await bill(anna, [first])
     const saved = await update(invoice, { clientId: invoice.clientId, projectId: invoice.projectId, invoiceNumber: invoice.invoiceNumber, status: 'sent', issueDate: invoice.issueDate, dueDate: '2099-01-01', paidDate: null, submittedDate: null, subtotal: '320.83', taxAmount: '26.47', total: '347.30', notes: null })
@@ -251,7 +251,7 @@ describe('the API client in the specification', () => {
     expect((await now(invoice)).timeEntryIds).toEqual([second.id])
   })
 
-  test('links lines to entries added later, so that reopening claims them again', async () => {
+  test('links lines to entries added later, so that reopening the invoice marks these entries as invoiced again', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '4' })]
     const lineItems = [second, first].map(({ hours, rate, description }) => ({ description: `Time Entry - ${description}`, quantity: hours, rate }))
     const invoice = await bill(anna, [], { lineItems: [...lineItems, { description: 'Hosting', quantity: '1', rate: '9' }] })

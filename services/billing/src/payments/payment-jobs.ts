@@ -100,7 +100,7 @@ async function refreshEach(log: JobContext['log'], bills: readonly BillOwner[], 
     } catch (error) {
       const outcome = error instanceof PaymentFailure ? error.outcome : undefined
       if (outcome !== 'missing') log.warn({ err: error, billId: bill.id }, 'could not refresh a bill')
-      // If the provider is unreachable, waits for the next run. A failure of one bill must not block the others.
+      // If the provider is unreachable, stop until the next run. Any other failure affects only one bill and must not block the rest.
       if (outcome === 'unanswered') return
     }
   }

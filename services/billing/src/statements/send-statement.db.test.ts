@@ -52,7 +52,7 @@ const storedMails = () => rows<{ text: string; pdf: Buffer }>('select text, atta
 const lastMessage = () => server.taken.at(-1)?.message.replaceAll('=\r\n', '') ?? ''
 
 describe('the statement e-mail draft', () => {
-  test('contains the client’s address and the filled-in texts', async () => {
+  test('contains the client’s address, and the subject and message with their placeholders filled in', async () => {
     expect(await draft()).toEqual({
       recipients: [CLIENT],
       cc: [],

@@ -132,14 +132,14 @@ describe('an entry that a time entry call puts on an invoice', () => {
     ])
   })
 
-  test('gets the first line of an invoice without lines, and the totals are updated', async () => {
+  test('becomes the first line if the invoice has none, and the totals are updated', async () => {
     const id = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const entry = await recordWork(anna)
     await putOn(entry, id)
     expect(billed(await now({ id }))).toEqual([[[entry.id, '2.5', '125.00', '312.50']], '312.50', '312.50'])
   })
 
-  test('is linked to the matching line, even with the rounding of the API client in the specification', async () => {
+  test('is linked to the matching line, even if the line’s quantity is rounded to two decimals', async () => {
     const entry = await recordWork(anna, { hours: '0.1667', rate: '33.33' })
     const invoice = await bill(anna, [], { lineItems: [{ description: `Time Entry - ${entry.description}`, quantity: '0.17', rate: '33.33' }] })
     await putOn(entry, invoice.id)

@@ -7,7 +7,7 @@ const statements = [
   ...skipUsedIds('projects', [{ table: 'client' }, { table: 'project' }]),
   ...restoredLinks('project'),
   ...restoredLinks('client'),
-  // These owner roles need access, because triggers for restored rows run as the owner of their schema.
+  // These owner roles need access, because the triggers that fire on restored rows run as the owner of their schema.
   'grant select on client_directory, project_directory to billfold_billing_owner, billfold_proposals_owner',
 ]
 

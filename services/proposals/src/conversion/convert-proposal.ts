@@ -65,7 +65,8 @@ async function begin(tx: Transaction, proposalId: number): Promise<boolean | und
 }
 
 /**
- * Concurrent calls send the same idempotency key and receive the same project; only one of them stores it. No lock is held during the call.
+ * Concurrent runs send the same idempotency key, so they get the same project, and only one of them stores it. No lock is held during the
+ * request to the projects service.
  */
 async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, delegation: identity = '' }: ProjectsService & { delegation: string | undefined }): Promise<{ projectId: number } | undefined> {
   const pending = await findPendingConversion(scope, proposalId)

@@ -9,7 +9,7 @@ const write = (changes: Partial<typeof sampleDocument> = {}, message: string | n
 const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
 describe('the e-mail to a client', () => {
-  test('shows the sender, amounts and validity, and links to the page', () => {
+  test('shows the sender, the amounts and the expiry date, and links to the proposal’s page', () => {
     const { subject, senderName, replyTo, html, text } = write({}, 'Dear Bob,\nplease have a look.')
     expect([subject, senderName, replyTo]).toEqual(['Proposal: Website – Größe & Übersicht', 'Müller & Söhne via Billfold', 'ada@example.com'])
     expect(text).toBe(`Website – Größe & Übersicht

@@ -146,7 +146,7 @@ describe('with the same idempotency key', () => {
 })
 
 describe('a mail server that does not respond', () => {
-  test('gets the message later, and the request returns it as waiting', async () => {
+  test('does not delay the request: the message is sent later and reported as pending', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const { status, body } = await send(proposal, 'slow', impatient)

@@ -53,7 +53,7 @@ describe('a reminder sent by hand', () => {
     expect((await draftOf(invoice)).subject).toContain(subject.replace('{number}', invoice.invoiceNumber))
   })
 
-  test('uses the texts from the settings in the draft, preview and message', async () => {
+  test('uses the templates from the settings in the draft, preview and message', async () => {
     const steps = defaultReminderSteps.map((step) => ({ ...step, subject: 'Still open: {number}', message: 'Dear {client}, {daysOverdue}: {link}' }))
     await anna.call(invoiceReminderCalls.saveSettings, { body: { steps } })
     const invoice = await create({ dueDate: fromToday(-1) })

@@ -32,7 +32,7 @@ describe('payment reminders', () => {
     expect(defaultReminderSteps.map(({ days }) => days)).toEqual([-3, 0, 7, 14])
   })
 
-  test('use the default texts when enabled, and are not shared with other users', async () => {
+  test('use the default templates when enabled, and are not shared with other users', async () => {
     expect((await save({ isEnabled: true })).body).toEqual({ isEnabled: true, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(await activeSteps()).toHaveLength(4)
     expect((await settings(await createFreelancer(service))).isEnabled).toBe(false)
