@@ -5,12 +5,10 @@ import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/work-choices.ts'
-import { previewInvoice, type InvoiceFormState } from './invoice-form-model.ts'
+import { previewInvoice, type InvoiceFormState, type InvoiceFormValues } from './invoice-form-model.ts'
 
 /** Shares the chunk of the sheet dialogs, because each chunk makes the module's entry file larger. */
 const loadPreview = () => lazy(() => import(/* webpackChunkName: "sheets" */ '../invoices/sheet-dialogs.tsx').then((file) => ({ default: file.InvoicePreview })))
-
-const previewed = ['invoiceNumber', 'poNumber', 'status', 'issueDate', 'dueDate', 'paidDate', 'chosen', 'lineItems', 'deposits', 'notes', 'taxRate', 'taxAmount'] as const
 
 interface FormPreviewProps {
   form: InvoiceFormState
@@ -25,16 +23,15 @@ interface FormPreviewProps {
 export function FormPreview({ form, choices, source, amountPaid, as }: FormPreviewProps) {
   const t = useText()
   const today = useToday()
-  const values = useDeferredValue(useWatch({ control: form.control, name: previewed }))
+  const values = useDeferredValue(useWatch({ control: form.control }) as InvoiceFormValues)
   const [{ attempt, Preview }, setLoaded] = useState(() => ({ attempt: 0, Preview: loadPreview() }))
   const client = choices.clients.chosen
   const projectName = choices.projects.chosen?.name ?? null
   const clientName = client?.name ?? ''
-  const content = useMemo(() => {
-    const [invoiceNumber, poNumber, status, issueDate, dueDate, paidDate, chosen, lineItems, deposits, notes, taxRate, taxAmount] = values
-    const typed = { invoiceNumber, poNumber, status, issueDate, dueDate, paidDate, chosen, lineItems, deposits, notes, taxRate, taxAmount }
-    return previewInvoice(typed, { clientName, projectName, amountPaid, today })
-  }, [values, clientName, projectName, amountPaid, today])
+  const content = useMemo(
+    () => previewInvoice(values, { clientName, projectName, amountPaid, today }),
+    [values, clientName, projectName, amountPaid, today],
+  )
   const look = useMemo(() => ({ template: source?.template ?? null, accentColor: source?.accentColor ?? null }), [source])
   const loading = (
     <LoadingState text={t('Loading preview...')}>

@@ -278,14 +278,12 @@ export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal'
   return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isTotalValid ? total : null }
 }
 
-type PreviewedValues = TotalsInput & Pick<InvoiceFormValues, 'invoiceNumber' | 'poNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes'>
-
 interface Previewed extends Pick<InvoiceContent, 'clientName' | 'projectName' | 'amountPaid'> {
   today: CalendarDate
 }
 
 /** The invoice as entered. Incomplete numbers count as zero, and cleared dates as today. */
-export function previewInvoice(values: PreviewedValues, { today, ...known }: Previewed): InvoiceContent {
+export function previewInvoice(values: InvoiceFormValues, { today, ...known }: Previewed): InvoiceContent {
   const { subtotal, taxRate: rate, taxAmount: tax, total } = calculateTotals(values)
   return {
     ...known,
