@@ -39,7 +39,7 @@ beforeAll(async () => {
 const objectsOf = (configuration: string, kind?: string) => (rendered.get(configuration) ?? []).filter((object) => kind === undefined || object.kind === kind)
 
 describe.each(Object.keys(configurations))('the chart with %s', (configuration) => {
-  test('renders objects that match their schemas', { timeout: 60_000 }, async () => {
+  test('has valid values and renders objects that match their schemas', { timeout: 60_000 }, async () => {
     expect(refusedValues(configurations[configuration] ?? {})).toEqual([])
     const objects = objectsOf(configuration)
     expect(objects.length).toBeGreaterThan(10)

@@ -17,30 +17,31 @@ const token = 'o'.repeat(40)
 const gateway = { modules: { operators: [{ name: 'anna', token }] } }
 let one: Backend
 let two: Backend
+let three: Backend
 
+/** Three gateways and two of each service; the third gateway uses the services of the second. */
 beforeAll(async () => {
   one = await startBackend({ gateway })
   two = await startBackend({ gateway, database: one.database })
+  three = await startBackend({ gateway: { ...gateway, services: two.services }, database: one.database })
 })
 afterAll(async () => {
+  await three.close()
   await two.close()
   await one.close()
 })
 
-const both = () => [one, two] as const
-
-/** Signs up a user and returns a caller through each gateway. */
+/** Signs up a user and returns callers through the first and the last gateway. */
 async function signUp(): Promise<{ cookie: string; here: Caller; there: Caller }> {
   const cookie = await one.register()
-  const [here, there] = both().map(({ origin }) => caller(origin, () => ({ cookie })))
-  if (!here || !there) throw new Error('There are two gateways')
-  return { cookie, here, there }
+  const through = ({ origin }: Backend) => caller(origin, () => ({ cookie }))
+  return { cookie, here: through(one), there: through(three) }
 }
 
-/** Sends the requests to the two gateways in turn. */
+/** Sends the requests to the gateways in turn. */
 async function inTurn(count: number, send: (backend: Backend) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let n = 0; n < count; n++) statuses.push(await send(both()[n % 2] ?? one))
+  for (let n = 0; n < count; n++) statuses.push(await send([one, two, three][n % 3] ?? one))
   return statuses
 }
 
@@ -48,16 +49,16 @@ test.each([
   ['document downloads for a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
   ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
   ['invalid operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
-])('two gateways share the count of %s', async (_, limit, send) => {
+])('three gateways share the count of %s', async (_, limit, send) => {
   await one.register()
   const allowed = await inTurn(limit, send)
   expect(allowed).not.toContain(429)
-  expect(await inTurn(2, send)).toEqual([429, 429])
+  expect(await inTurn(3, send)).toEqual([429, 429, 429])
 })
 
 test('a change through one gateway reaches a page that is connected to the other', async () => {
   const { cookie, here } = await signUp()
-  const events = await openEvents(`${two.origin}/api/live`, { cookie })
+  const events = await openEvents(`${three.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
   // The gateway sends the first event only once it is listening for changes.
   liveEvent.parse(await events.next())
@@ -72,7 +73,7 @@ test('a module published through one gateway is served by the other', async () =
   const operator = caller(one.origin, () => ({ authorization: `Bearer ${token}` }))
   expect((await operator(operatorCalls.publish, { params: { module: 'pens' }, body: { ...publication('pens', '1.0.0'), activate: true } })).status).toBe(200)
   expect(await idsThere()).toContain('pens')
-  expect((await fetch(`${two.origin}/_m/pens/1.0.0/entry.js`)).status).toBe(200)
+  expect((await fetch(`${three.origin}/_m/pens/1.0.0/entry.js`)).status).toBe(200)
 })
 
 test('signing out through one gateway ends the session on the other', async () => {
@@ -107,9 +108,9 @@ test('a replica with older code returns 503 for a call that it does not know, so
 test('a gateway whose service URL leads to a different service is not ready, and logs the name of that service', async () => {
   const { log, text } = recordedLog()
   const { projects, proposals } = one.services
-  const three = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })
-  onTestFinished(() => three.close())
-  const response = await fetch(`${three.origin}/readyz`)
+  const wrong = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })
+  onTestFinished(() => wrong.close())
+  const response = await fetch(`${wrong.origin}/readyz`)
   expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', unavailable: ['billing'] }])
   expect(text()).toContain('BILLING_URL leads to projects instead of billing')
 })

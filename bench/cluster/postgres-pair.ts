@@ -15,7 +15,7 @@ export interface PostgresServer extends AsyncDisposable {
   port: number
   folder: string
   adminUrl: string
-  /** Kills the server, which is restarted after a second. */
+  /** Kills the server, which is then restarted automatically. */
   kill(): void
   restart(): Promise<void>
   isUp(): Promise<boolean>

@@ -16,7 +16,7 @@ export const processNames = ['gateway', ...services] as const
 export type Ports = Readonly<Record<(typeof processNames)[number], number>>
 
 export interface Replica extends AsyncDisposable, Backend {
-  /** Kills the process, which is restarted after a second. */
+  /** Kills the process, which is then restarted automatically. */
   kill(): void
   /** Stops the process with SIGTERM and restarts it with these additional environment variables. */
   restart(environment?: Record<string, string>): Promise<void>

@@ -90,7 +90,7 @@ export async function normalOperation(scene: Scene): Promise<Outcome[]> {
   return [{ target: 'normal operation: no failed request', measured, isMet: failed.length === 0 && exchanges.length > 0, details: groupFailures(failed) }]
 }
 
-/** Kills each process in turn with SIGKILL. Each one is restarted after a second. */
+/** Kills each process in turn with SIGKILL. Each one is restarted automatically. */
 export async function killEach(scene: Scene): Promise<Outcome[]> {
   const { balancer, postgres, pooler, replicas } = scene.cluster
   const ofReplica = (replica: Replica) => ({ name: replica.name, kill: () => replica.kill(), isBack: () => balancer.isUp(replica.name) })

@@ -118,7 +118,7 @@ function groupFailures(failed: readonly Exchange[]): string[] {
 
 const BEST_CONNECTIONS = 16
 const FACTOR = 4
-/** Exceeds the number of connections that the gateway admits at once. */
+/** Exceeds the number of requests that the gateway admits at once. Each connection sends one request at a time. */
 const CONNECTIONS = 2000
 const LEAST_SHARE = 0.6
 const REFUSED_WITHIN_MS = 50

@@ -65,7 +65,7 @@ async function startReference(adminUrl: string, folder: string, running: AsyncDi
   return `http://127.0.0.1:${port}`
 }
 
-/** A slice with failed requests misses its target, because failures are faster than real responses. */
+/** An operation with failed requests misses its target, because failures are faster than real responses. */
 function judge({ operation: { name, target }, connections, figures: { reference, gateway } }: Result): Verdict[] {
   if (target === undefined || connections !== 16) return []
   const measured = gateway.perSecond / reference.perSecond

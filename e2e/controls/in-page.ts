@@ -8,7 +8,7 @@ export interface Control {
 /** Functions that are injected into each document before its own scripts run. */
 export interface Watch {
   list(screen: string): Control[]
-  /** Waits for the control. Returns null if it has not appeared once all loading and animations have finished. */
+  /** Waits for the control. Returns null if it has not appeared once nothing is loading and the page has stopped changing. */
   find(signature: string, screen: string): Promise<Element | null>
   /** Starts watching: every change from now on counts as an effect of the next click. */
   arm(element: Element): void
@@ -16,7 +16,7 @@ export interface Watch {
   isReplaced(): boolean
   /** Describes the click's first effect. Undefined if nothing changes within this many milliseconds. */
   firstChange(ms: number): Promise<string | undefined>
-  /** Waits until all loading and animations have finished. */
+  /** Waits until nothing is loading and the page has stopped changing. */
   settle(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ export function watchPage(): void {
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
   /**
-   * After this long without a change, the page is considered settled. Longer than the inputs' debounce delay, shorter than one tick of a
-   * running clock.
+   * After this long without a change, a control that is still missing is not expected to appear. Longer than the inputs' debounce delay,
+   * shorter than one tick of a running clock.
    */
   const STILL_MS = 700
   const FIND_MS = 8000
@@ -172,7 +172,7 @@ export function watchPage(): void {
       if (isTip) continue
       moved = performance.now()
       for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
-      // Scripts and styles added to the head have no visible effect.
+      // Scripts and styles added to the head do not count as an effect by themselves.
       if (target === document.head) continue
       // Toasts disappear on their own, so their removal is not an effect of the click.
       const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)

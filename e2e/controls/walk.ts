@@ -52,7 +52,7 @@ const MAX_REPLACED = 5
 export class Walk {
   readonly findings: Finding[] = []
   pressed = 0
-  /** Number of controls that could not be found again, because their name contains a number that had changed. */
+  /** Number of controls that disappeared, or were replaced each time, before they could be clicked. */
   gone = 0
   private readonly seen = new Set<string>()
   private readonly page: Page

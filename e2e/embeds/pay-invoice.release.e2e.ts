@@ -35,7 +35,7 @@ test('a client pays an invoice embedded on another site in a new tab, and the si
   await tab.getByRole('button', { name: 'Pay in the sandbox' }).click()
   await expect(tab.getByText(/^Paid/).first()).toBeVisible()
   await tab.close()
-  // Headless Chromium does not refocus the page when another tab closes, so dispatch the event.
+  // Playwright's headless shell does not refocus the page when another tab closes, so dispatch the event.
   await bill.locator(':root').evaluate(({ ownerDocument }) => ownerDocument.defaultView?.dispatchEvent(new Event('focus')))
 
   await expect(bill.getByRole('heading', { name: 'Payment received' })).toBeVisible()

@@ -8,7 +8,7 @@ const ROUNDS = 5
 /** Maximum number of rounds. A busy machine needs more of them. */
 const MAX_ROUNDS = 15
 const CLIENTS = 30
-/** The target is 1.1; the rest is a margin for noise. */
+/** The goal is 1.1. */
 const MAX_RATIO = 1.25
 const MAX_SCRIPT = 200_000
 

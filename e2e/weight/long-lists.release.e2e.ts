@@ -38,8 +38,8 @@ test('a list screen loads at most 40 kB of JSON, and scrolling 10,000 rows stays
     testInfo.annotations.push({ type: 'weight', description: line })
   }
 
-  // The first event stream to a server reports changes to all topics, because the page may have missed some. Let that happen before
-  // measuring.
+  // The first event stream to a server reports changes to all topics, because the server has only just started to listen and may have
+  // missed changes. Let that happen before measuring.
   await page.goto('/reports')
   await page.waitForLoadState('networkidle')
   for (const path of ['/invoices', '/time-tracking', '/clients', '/projects', '/proposals']) {

@@ -113,7 +113,7 @@ async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
 
 interface Claim {
   part: string
-  /** The export that the claim is about, for example '@billfold/ui Button'. */
+  /** The export or slot that the claim is about, for example '@billfold/ui Button'. */
   subject: string
   /** A line of TypeScript that only compiles if the claim is true. */
   line: string

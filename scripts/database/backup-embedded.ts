@@ -56,7 +56,7 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** Keeps the current database passwords, because the backup's passwords belong to another Postgres. */
+/** Keeps the database passwords, because they belong to this Postgres. Only the keys are taken from the backup. */
 export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })

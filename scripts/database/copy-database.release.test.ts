@@ -10,7 +10,7 @@ import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../p
 import { copyDatabase, restoreCopy } from './copy-database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** Everything that COPY must escape: tabs, line ends, the end marker and NULL, plus characters outside the Basic Multilingual Plane. */
+/** Special characters of COPY's format (tabs, line ends, the end marker and NULL), plus characters outside the Basic Multilingual Plane. */
 const nasty = 'a\tb\r\nc\n\\.\n\\N \\x41 "quoted", {braces} 💶 \u0001'
 
 let source: TestDatabase

@@ -173,7 +173,7 @@ describe('the migration of down payments to deposit invoices', () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('schedules a job that voids the open Stripe invoice of a deleted proposal', async () => {
+  test('records the open Stripe invoice of a deleted proposal, so that it will be voided', async () => {
     expect(await read('select provider_id from billing.orphaned_bill')).toEqual([{ provider_id: `in_${first + offers.length}` }])
     expect(await read('select from billing.synced_bill where invoice_id is null')).toEqual([])
   })

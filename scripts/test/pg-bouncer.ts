@@ -16,7 +16,7 @@ const PROGRAM = '/usr/sbin/pgbouncer'
 export interface Pooler extends AsyncDisposable {
   /** Returns the same URL through the pooler, with the same database, role and password. */
   through(url: string): string
-  /** Kills PgBouncer, which is restarted after a second. */
+  /** Kills PgBouncer, which is restarted after a short delay. */
   kill(): void
 }
 

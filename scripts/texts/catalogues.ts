@@ -20,7 +20,7 @@ interface Owner {
 
 /**
  * Matches files to exclude: server messages are in the gateway's catalog, texts for agents are in English, and invoices, statements and
- * their e-mails have their own catalog. Other PDFs, accounting exports and operator messages are in English.
+ * their e-mails have their own catalogs. Other PDFs, accounting exports and operator messages are in English.
  */
 const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports|accounting|mcp)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|due-dates|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql|csv-files|readme|archive-layout|data-export\/tables)\.ts$/
 

@@ -32,8 +32,8 @@ export interface Sandbox {
   /** Sets one fault for each of the next calls, in order. Without arguments, all calls succeed again. */
   fail(...faults: Fault[]): void
   /**
-   * Calls the watcher for each API call, before it is handled and again before the response is sent. The sandbox waits for the watcher,
-   * which can return `false` to drop the call.
+   * Sets a watcher, which is called for each API call before it is handled, and again before the response is sent. The sandbox waits for
+   * the watcher. If the first of these calls returns `false`, the API call is dropped.
    */
   watch(watcher: Watcher): void
   /** Pays an invoice as a client would on the hosted page. */

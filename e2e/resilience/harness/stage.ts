@@ -37,7 +37,7 @@ export interface Stage {
   network: Pick<FaultProxy, 'break' | 'heal' | 'requested'>
   /** The folder that the gateway serves. */
   root: string
-  /** Sets the current release, and the last good one if given. */
+  /** Sets the current release and the last good one. Without `lastGood`, there is no last good release. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
   /** Returns the path of a file of the demo module. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>

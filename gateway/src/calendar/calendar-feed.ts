@@ -16,8 +16,8 @@ const ADDRESS = /^\/calendar\/([^/]+)\.ics$/i
 const REFRESH_SECONDS = 3600
 
 /**
- * Serves due dates as iCalendar at a secret URL. Always serves all of them, because calendars delete entries that are missing from the
- * feed.
+ * Serves due dates as iCalendar at a secret URL. Fails if a service is not available instead of leaving out its dates, because calendars
+ * delete entries that are missing from the feed.
  */
 export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: CalendarFeedOptions): GatewayMiddleware {
   return async function calendarFeeds(ctx, next) {

@@ -30,7 +30,7 @@ export function calendarName(t: MailLanguage['t']): string {
   return t('Billfold: due dates')
 }
 
-/** Maximum number for each kind of record; those with the earliest due dates come first. */
+/** Maximum number of records per call; those with the earliest dates come first. */
 const MOST = '200'
 
 /**

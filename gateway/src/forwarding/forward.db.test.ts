@@ -211,7 +211,7 @@ test.each(['identity', 'br'])('cuts off the client’s response when the upstrea
   await expect(read).rejects.toThrow()
 })
 
-/** Holds back all responses until `end` resolves. `underWay` counts the pending requests by kind. */
+/** Holds back all responses until `end` is called. `underWay` counts the pending requests by kind. */
 function answerLater(kindOf: (path: string) => string = () => 'all') {
   const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()

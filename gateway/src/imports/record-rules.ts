@@ -17,7 +17,7 @@ export function withDates(record: ImportRecord, timeZone: string): DatedRecord {
 
 export const amountTooLarge = 'Hours × rate can be at most $99,999,999.99'
 
-/** Checks rules that involve several fields of a record, which the schema cannot express. */
+/** Checks rules that involve several fields of a record, which the schema does not check. */
 export function issuesOf(record: DatedRecord): Issue[] {
   if (record.kind === 'project') return misplacedDates(record)
   if (record.kind === 'timeEntry') return record.rate && isTooLarge(record.hours, record.rate) ? [{ path: 'hours', message: amountTooLarge }] : []

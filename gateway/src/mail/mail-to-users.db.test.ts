@@ -18,7 +18,7 @@ let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 /** Database connections of two simulated gateways. */
 let workers: MikroORM[]
-/** Errors that the test mail server returns for a recipient and for the greeting; undefined if it accepts them. */
+/** Errors that the test mail server returns for a recipient (`says`) and for MAIL FROM (`greets`); undefined if it accepts them. */
 let says: ((address: string) => Error | undefined) | undefined
 let greets: Error | undefined
 let asked = 0

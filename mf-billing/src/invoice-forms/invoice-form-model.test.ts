@@ -251,7 +251,7 @@ describe('the invoice preview', () => {
     expect([subtotal, taxAmount, total]).toEqual(['586.56', '58.66', '645.22'])
   })
 
-  test('treats incomplete numbers as zero and cleared dates as today', () => {
+  test('treats missing or invalid numbers as zero, accepts a trailing decimal separator, and treats cleared dates as today', () => {
     const { lineItems, issueDate } = preview({ issueDate: '', chosen: [], lineItems: [{ ...newLine, quantity: '', rate: '1x' }, { ...newLine, quantity: '2,', rate: '5.' }] })
     expect(lineItems.map(({ quantity, rate, amount }) => [quantity, rate, amount])).toEqual([['0', '0.00', '0.00'], ['2', '5.00', '10.00']])
     expect(issueDate).toBe(today)

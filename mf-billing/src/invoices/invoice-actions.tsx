@@ -26,7 +26,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefO
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
 
-/** Shares the chunk of the invoice page, because each chunk makes the module's entry file larger. */
+/** Shares the chunk of the invoice view, because each chunk makes the module's entry file larger. */
 const RecordPaymentDialog = lazy(() => import(/* webpackChunkName: "sheets" */ './sheet-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
 
 interface InvoiceMenuProps {
@@ -219,7 +219,7 @@ export function useInvoicePdf() {
   return useDownload(invoiceCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
 }
 
-/** Marks an invoice as paid, which records a payment. Undo removes that payment. */
+/** Marks an invoice as paid. Undo removes the payment that was recorded for it; no payment is recorded if the invoice is for $0.00. */
 export function useMarkPaid() {
   const t = useText()
   const undo = useSave(invoiceCalls.deletePayment, { changes: ['invoices'], success: { title: 'Undone' } })

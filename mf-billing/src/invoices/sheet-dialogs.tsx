@@ -16,7 +16,10 @@ interface SheetDialogsProps {
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** All dialogs that show the invoice sheet. They share one lazy chunk. */
+/**
+ * Dialogs for viewing an invoice and for choosing templates. All exports of this file share one lazy chunk, because they show the invoice
+ * sheet or belong to it.
+ */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
   return <InvoiceView {...rest} id={dialog.id} onOpen={onOpen} />

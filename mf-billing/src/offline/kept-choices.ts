@@ -46,7 +46,7 @@ export function keepChoices(client: QueryClient, userId: number): () => void {
     const name = names.find((name) => lists[name] === addressOf(query.queryKey))
     if (name) void keepPrivately(userId, name, query.state.data)
   })
-  // Answer requests that have already failed because the browser is offline.
+  // Answer requests that have already failed because there was no connection.
   for (const query of client.getQueryCache().getAll()) if (isOffline(query.state.error)) void answer(query)
   window.addEventListener('online', refetch)
   return () => {

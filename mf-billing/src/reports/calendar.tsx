@@ -21,7 +21,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
     calendar.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  /** Scrolls to a day by the fewest months possible. */
+  /** Switches to the month of a day by the fewest months possible. */
   function show(date: CalendarDate): void {
     if (!isCalendarDate(date)) return
     setActive(date)

@@ -22,7 +22,7 @@ test('a date is moved by whole months, or to the last day if the month is shorte
   expect(addMonths('2026-01-05', -13)).toBe('2024-12-05')
 })
 
-test('the presets are complete months and quarters, except that the current ones end today', () => {
+test('the presets are complete months, quarters and years, except that the current month and quarter end today', () => {
   const ranges = Object.fromEntries(rangePresets('2026-02-10').map(({ text, range }) => [text, `${range.from} ${range.to}`]))
   expect(ranges).toEqual({
     'This month': '2026-02-01 2026-02-10',

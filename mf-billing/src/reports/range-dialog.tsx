@@ -97,7 +97,7 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
   )
 }
 
-/** The range as entered in the fields or picked in the calendar. `show` scrolls the calendar to a day. */
+/** The range as entered in the fields or picked in the calendar. `show` makes the calendar show the month of a day. */
 function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
   /** The first of two days picked in the calendar; null before and after. */

@@ -307,7 +307,7 @@ describe('a custom range', () => {
     expect(visited).toEqual([])
     await user.clear(date('From'))
     await user.type(date('From'), '2025-12-24')
-    // The calendar scrolls to the date that the user enters.
+    // The calendar shows the month of the date that the user enters.
     expect(dialog.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])

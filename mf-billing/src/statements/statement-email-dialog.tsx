@@ -21,7 +21,7 @@ export function StatementEmailDialog({ id, range, ...handlers }: StatementEmailD
   const t = useText()
   const input = { params: { id }, query: range }
   const statement = useCall(statementCalls.get, input)
-  // Not cached, because every sent message and every settings change affects the draft.
+  // Not cached, because sending a message or changing the settings can change the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(statementEmailCalls.draft, input), gcTime: 0, staleTime: 0 }))
   const data = useOpened(statement.data && draft.data && { statement: statement.data, draft: draft.data })
   const { error, isFetching, refetch } = statement.error ? statement : draft

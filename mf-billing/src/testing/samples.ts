@@ -158,7 +158,7 @@ export function sampleEntries(count: number): TimeEntry[] {
   })
 }
 
-/** Adds day and week totals, as the server does in a list sorted by date. */
+/** Adds day and week totals, as the server does in a list sorted by date. `entries` must contain all entries of these days and weeks. */
 export function withTotals(entries: readonly TimeEntry[]): ListedTimeEntry[] {
   const weekOf = (date: string) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
   const hoursBy = (groupOf: (date: string) => string) =>

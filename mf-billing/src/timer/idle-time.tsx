@@ -19,7 +19,8 @@ export function IdleTime() {
     const check = () => {
       const now = Date.now()
       const from = lastSeen()
-      // If the last check was before the start, another device started the timer in the meantime, so the time was not idle.
+      // If the last check was before the start, the timer was started after it, possibly on another device, so the time since the check is
+      // not idle time.
       const isIdle = from !== null && from >= startedAt && now - from > MINIMUM
       if (!isIdle) {
         wokeAt = null

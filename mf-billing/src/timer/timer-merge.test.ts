@@ -82,7 +82,7 @@ describe('local changes', () => {
     ])
   })
 
-  test('include timers that an earlier version of Billfold stored only in the browser, and send them once', () => {
+  test('include timers that an earlier version of Billfold stored only in the browser, which are sent once', () => {
     const stopped = { startedAt: NINE - HOUR, hours: '0.5', projectId: null, text: 'Call' }
     const before: TimerRecord = { ...idleTimer, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [stopped] }
     const record = told(before, [])

@@ -107,7 +107,10 @@ async function sendChanges(store: TimerStore, client: QueryClient): Promise<void
   }
 }
 
-/** False if the server rejected the change because of a conflict. The next fetch of the timers shows the server’s state. */
+/**
+ * False if the server rejected the change because of a conflict or because something no longer exists. The next fetch of the timers shows
+ * the server’s state.
+ */
 async function isSent(store: TimerStore, change: TimerChange): Promise<boolean> {
   try {
     const stored = await send(change, store.getState().skew ?? 0)

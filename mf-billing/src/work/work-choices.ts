@@ -76,7 +76,10 @@ interface GivenIds {
   projectId: number | null
 }
 
-/** Loads the client and the project to preselect. If only a project is given, its client is used. Unknown ids are ignored. */
+/**
+ * Loads the client and the project to preselect. If a project is given, its client is used, even if another client is given. Unknown ids
+ * are ignored.
+ */
 export function useGivenWork({ clientId, projectId }: GivenIds, options?: WorkOptions): OpeningQuery<GivenWork> {
   const query = useKeptFailure(useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? '' } }), enabled: projectId !== null }))
   const project = projectId === null ? undefined : query.data

@@ -73,7 +73,10 @@ export function valuesOf(client: Client): ClientFormValues {
   }
 }
 
-/** Returns the request body, validated with the contract's schema. An empty rate is omitted; an empty received amount becomes 0. */
+/**
+ * Builds the request body, which is then validated with the contract's schema. An empty rate becomes null; an empty received amount becomes
+ * 0.
+ */
 export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
   return {
     ...values,

@@ -31,7 +31,7 @@ describe('an amount', () => {
   })
 })
 
-describe('is left as entered if it cannot be read', () => {
+describe('a date', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['11/20/2026', '2026-11-20'],

@@ -65,7 +65,10 @@ function rest(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }
 
-/** Invoice exports include the amount paid. It becomes a payment unless payments for the same invoice are imported from another file. */
+/**
+ * Invoice exports include the amount paid. For a partially paid invoice, it becomes a payment unless payments for the same invoice are
+ * imported from another file.
+ */
 function partialPayments(invoices: readonly InvoiceRows[], payments: readonly ImportRecordInput[]): ImportRecordInput[] {
   const paid = new Set(payments.map((payment) => payment.kind === 'payment' && payment.invoiceNumber))
   return invoices.flatMap((group) => (paid.has(String(group.first.values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))

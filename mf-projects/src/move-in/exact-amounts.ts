@@ -27,8 +27,8 @@ export function rateOf(amount: CellValue | undefined, hours: CellValue | undefin
 }
 
 /**
- * Quantity × rate in cents. Undefined if the quantity has more than four decimals or the rate more than two, because a line item cannot
- * store them.
+ * Quantity × rate in cents. Undefined if a line item cannot store them: a quantity may have at most four decimals and a rate two, not
+ * counting trailing zeros.
  */
 export function productOf(quantity: CellValue, rate: CellValue): bigint | undefined {
   if (!/^\d{1,6}(\.\d{1,4}0*)?$/.test(String(quantity)) || !/^\d{1,8}(\.\d{1,2}0*)?$/.test(String(rate))) return undefined

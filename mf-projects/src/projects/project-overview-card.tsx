@@ -21,7 +21,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
         </Fact>
         <Fact label={t('Start Date')}>{date(project.startDate)}</Fact>
         <Fact label={t('Due Date')}>{date(project.dueDate)}</Fact>
-        {/* Not part of the overview in the specification, so these values are shown only if they are set. */}
+        {/* The overview in the specification does not include these values. They are shown here if they are set. */}
         {endDate !== null && <Fact label={t('End Date')}>{format.date(endDate)}</Fact>}
         {hourlyRate !== null && <Fact label={t('Hourly Rate')}>{t('{amount}/hr', { amount: format.money(hourlyRate) })}</Fact>}
         {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours, t)}</Fact>}

@@ -48,7 +48,7 @@ describe('the Send Email dialog', () => {
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends the e-mail, shows a toast, closes and is empty when reopened', async () => {
+  test('sends the e-mail, shows a toast, closes and has its initial values when reopened', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')

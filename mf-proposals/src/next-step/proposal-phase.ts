@@ -34,7 +34,7 @@ export function phaseOf(proposal: Proposal, { today, isPaid, isViewed }: Known):
   if (proposal.convertedToProjectId !== null) return 'converted'
   if (status === 'rejected') return 'declined'
   if (status === 'expired') return 'expired'
-  // A signature still counts if the status is changed manually afterwards.
+  // A signature still counts if the status is manually set back to draft or sent afterwards.
   if (status === 'accepted' || clientSignature !== null) {
     if (isPaid || !hasDownPayment(proposal)) return 'ready'
     return hasPayment(proposal) ? 'requested' : 'unpaid'

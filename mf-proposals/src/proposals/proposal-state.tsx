@@ -39,7 +39,7 @@ interface FoundStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows that part of a proposal is loading, failed to load or does not exist. */
+/** Renders the data of a single query about a proposal, or shows that it is loading, failed to load or does not exist. */
 export function FoundState<T>(state: FoundStateProps<T>) {
   const t = useText()
   const missing = (

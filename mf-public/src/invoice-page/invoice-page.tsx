@@ -39,7 +39,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   }, [title])
   useEffect(() => {
     if (!isPayable || window.location.hash !== PAY_NOW) return
-    // Removes the query, so that Back and Reload show the invoice instead of paying.
+    // Removes the hash, so that Back and Reload show the invoice instead of paying.
     window.history.replaceState(null, '', window.location.pathname)
     void pay()
   }, [isPayable, pay])

@@ -29,7 +29,7 @@ export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | und
   return shared === 'expired' ? null : shared
 }
 
-/** Returns null for an invalid or revoked token. Throws if the request fails for any other reason. */
+/** Returns null for an invalid or revoked token and 'expired' for an expired link. Throws if the request fails for any other reason. */
 async function ask(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null

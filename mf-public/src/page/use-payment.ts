@@ -155,7 +155,7 @@ function rememberPaymentStart(address: string): void {
   try {
     window.sessionStorage.setItem(keyOf(address), 'started')
   } catch {
-    // If storage is blocked, the page asks Stripe only once when the client returns, instead of repeatedly.
+    // If storage is blocked and the page is reloaded on return, it asks Stripe only once instead of repeatedly.
   }
 }
 

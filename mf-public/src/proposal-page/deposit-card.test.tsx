@@ -123,7 +123,7 @@ describe('paying the down payment', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('is no longer offered if the owner disabled online payments in the meantime', async () => {
+  test('is no longer offered if the owner marked the proposal as declined in the meantime', async () => {
     payment = new ApiError({ status: 409, code: 'conflict', message: 'This proposal was declined' })
     const { user } = open(withDeposit())
     refreshed = { ...signedProposal, deposit: null }

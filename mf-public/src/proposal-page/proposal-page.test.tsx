@@ -234,7 +234,7 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
-  test('does not create a second signature if the client signed with the same name elsewhere', async () => {
+  test('does not report success if the proposal was already signed elsewhere with the same name', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)

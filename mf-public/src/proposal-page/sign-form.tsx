@@ -46,7 +46,10 @@ interface Signing {
 export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
-  /** Name from an earlier attempt whose response was lost. That attempt may have succeeded. */
+  /**
+   * Name from an earlier attempt whose result is unknown, because the response was lost or was a server error. That attempt may have
+   * succeeded.
+   */
   const unanswered = useRef<string>(undefined)
 
   async function sign(body: NewSignature): Promise<boolean> {
@@ -57,8 +60,8 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // After a failure, the proposal may have changed, expired or been signed by someone else, or it may have been declined and only the
-      // response was lost.
+      // After a failure, the proposal may have changed, expired or been signed by someone else, or this signature may have been stored and
+      // only the response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

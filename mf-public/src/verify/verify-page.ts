@@ -29,7 +29,7 @@ if (window.location.protocol === 'file:') find('#save').remove()
 async function check(): Promise<void> {
   const files = [...(input.files ?? [])]
   if (files.length === 0) return
-  // Cancels an earlier verification that is still running, because its result would otherwise appear for the new file.
+  // An earlier verification may still be running. Aborting its signal keeps its result from appearing for the new file.
   checking.abort()
   checking = new AbortController()
   const { signal } = checking

@@ -56,8 +56,8 @@ function answer(ctx: Context, error: AppError): void {
 }
 
 /**
- * How long the connection stays open after an early response. If it closed immediately, it would be reset before a client that is still
- * sending can read the response.
+ * The maximum time that the connection stays open after an early response. If it closed immediately, it would be reset before a client that
+ * is still sending can read the response.
  */
 const LINGER_MS = 1000
 

@@ -7,7 +7,7 @@ export interface Constraint {
   definition: string
 }
 
-/** Everything that Postgres stores about a table. Definitions contain `{table}` instead of its name. */
+/** The definition of a table, including the objects that belong to it or refer to it. Definitions contain `{table}` instead of its name. */
 export interface TableCatalog {
   kind: 'plain' | 'partitioned'
   owner: string

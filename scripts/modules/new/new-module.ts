@@ -170,7 +170,7 @@ async function publishedManifest(root: string, { name, sideEffects, exports, dep
   }
 }
 
-/** Exports the package's files under the same names by which the source imports them. */
+/** Exports the package's files under the same names by which its sources are imported. */
 function publishedExports(key: string, target: string): Record<string, unknown> {
   const path = target.replace('./src/', './')
   if (/\.tsx?$/.test(path)) return { [key]: compiled(path.replace(/\.tsx?$/, '')) }

@@ -7,7 +7,7 @@ import css from './keyboard.module.css'
 
 const SEQUENCE_MS = 1000
 
-/** Binds all shortcuts. After the first key of a two-key shortcut, returns that key until the second one is pressed. */
+/** Binds all shortcuts. After the first key of a two-key shortcut, returns that key while waiting for the second one. */
 function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
   const navigate = useNavigate()
   const [prefix, setPrefix] = useState<Prefix | null>(null)

@@ -40,6 +40,6 @@ function store(key: string, ids: readonly number[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids))
   } catch {
-    // Other tabs treat these notifications as unseen.
+    // Other tabs may then treat these notifications as unseen.
   }
 }

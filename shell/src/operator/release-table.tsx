@@ -26,7 +26,8 @@ interface ReleaseTableProps {
 }
 
 /**
- * Releases, newest first. Counts and times cover the last 24 hours; the number of users covers the period in which rollbacks are possible.
+ * Releases, newest first. Counts and times cover the last 24 hours; the number of users covers the time window of the rule for automatic
+ * rollbacks.
  */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()

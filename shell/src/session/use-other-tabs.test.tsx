@@ -47,7 +47,7 @@ describe('when another user logs in elsewhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a page with unsaved input shows a message and stays until it is closed or its user returns', async () => {
+  test('a page with unsaved input shows a message and stays until the user leaves it', async () => {
     const leave = holdPage('replace')
     const page = renderApp()
     typeSomething()

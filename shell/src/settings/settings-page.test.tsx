@@ -220,7 +220,7 @@ test('keeps unsaved input in one settings tab when another tab is saved', async 
   expect(field('City').value).toBe('Boston!')
 })
 
-test('asks for confirmation before leaving only while there are unsaved changes', async () => {
+test('guards the page against leaving only while there are unsaved changes', async () => {
   const { user } = await open('notifications')
   await user.click(field('Project Updates'))
   expect(useLeaveGuards.getState().active.size).toBe(1)

@@ -43,7 +43,7 @@ export function usePaymentForm(defaultValues: PaymentValues): PaymentFormState {
 
 interface PaymentFormProps extends Omit<FormDialogFrame, 'notice'> {
   form: PaymentFormState
-  /** The amount still due, which the payment must not exceed. */
+  /** Maximum amount of the payment: the amount still due, plus the payment's previous amount if the payment is being edited. */
   balance: Money
   error: ApiError | null
 }

@@ -11,7 +11,7 @@ interface EmailEventProps {
   onRetry: () => void
 }
 
-/** An email in the invoice's history, with its recipients, date and delivery status. */
+/** An email in the history of an invoice or in the list of sent statements, with its recipients, date and delivery status. */
 export function EmailEvent({ title, email, isRetrying, onRetry }: EmailEventProps) {
   const t = useText()
   const format = useFormat()

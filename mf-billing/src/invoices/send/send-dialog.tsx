@@ -23,7 +23,7 @@ const SKELETON_HEIGHTS = [58, 58, 220]
 export function SendDialog({ id, kind, ...handlers }: SendDialogProps) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
-  // Not cached, because every sent message and every settings change affects the draft.
+  // Not cached, because sending a message or changing the settings can change the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.draft, draftOf(id, kind)), gcTime: 0, staleTime: 0 }))
   const data = useOpened(invoice.data && draft.data && { invoice: invoice.data, draft: draft.data })
   const { error, isFetching, refetch } = invoice.error ? invoice : draft

@@ -11,7 +11,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault()
     next.focus()
   } else if (key === 'Enter') {
-    // There is no cell below the last row, so blur the cell to save it, and then focus it again.
+    // There is no next cell, for example below the last row, so blur the cell to save it, and then focus it again.
     currentTarget.blur()
     currentTarget.focus()
   }

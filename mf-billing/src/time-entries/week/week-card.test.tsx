@@ -99,7 +99,7 @@ describe('hours entered in a cell', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"3"')
   })
 
-  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours but are written differently: %s', async (typed) => {
+  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours, no matter how they are written: %s', async (typed) => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), `${typed}{Tab}`)
     await waitFor(() => expect(cell('Fri').value).toBe('2.5'))

@@ -20,7 +20,7 @@ test('agents must ask before they change payments', () => {
   expect(unconfirmed(open.filter((call) => isWriting(call) && /payment|paid/i.test(call.name)))).toEqual([])
 })
 
-test('agents can read, preview and create records without asking', () => {
+test('agents can read, preview and create proposals and time entries without asking', () => {
   expect(['invoices.list', 'invoiceEmails.preview', 'proposals.create', 'timeEntries.create'].filter((name) => confirmationOf({ name }))).toEqual([])
 })
 

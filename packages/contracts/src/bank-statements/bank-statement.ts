@@ -6,7 +6,10 @@ import * as z from '../zod.ts'
 
 /** Maximum number of transactions in one request. The browser sends longer statements in parts. */
 export const MAX_TRANSACTIONS = 2000
-/** Each payment changes an invoice, and all of them are recorded in one database transaction that must end before the gateway times out. */
+/**
+ * Each payment changes one or more invoices, and all payments are recorded in one database transaction that must end before the gateway
+ * times out.
+ */
 export const MAX_RECORDED = 100
 const MAX_ALLOCATIONS = 20
 /** Transactions are matched against at most this many open invoices. */

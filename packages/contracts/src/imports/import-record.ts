@@ -69,7 +69,7 @@ const invoiceRecord = z
     status: withDefault(z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled'), 'draft'),
     issueDate: requiredDate('Issue date is required'),
     dueDate: requiredDate('Due date is required'),
-    /** Set only for paid invoices whose payments are not part of the import. */
+    /** Used only for paid invoices. If the imported payments add up to the total, the date of the last payment is used instead. */
     paidDate: clearable(dateInput),
     submittedDate,
     taxAmount,

@@ -30,7 +30,7 @@ export function budgetTone(percent: number): 'accent' | 'warn' | 'bad' {
 /** Percentage points by which the share of the budget used may exceed the progress. */
 const MAX_LEAD = 15
 /**
- * Minimum share of the budget used before it is compared with progress. Below it, early work such as planning would always seem ahead of
+ * Minimum share of the budget used before it is compared with progress. Below it, early work such as planning could seem to run ahead of
  * progress.
  */
 const MIN_USED = 25

@@ -122,7 +122,10 @@ export const projectQuery = listQuery(projectSorts, {
   status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   isArchived: flag,
-  /** If 'true', lists only projects that are active, not past their due date and not billed beyond their budget. */
+  /**
+   * If 'true', lists only projects that are active, not past their due date and not billed beyond their budget; if 'false', only the
+   * others.
+   */
   isOnTrack: flag,
   /** Words to find in the project's name, its description or the client's name. */
   search,

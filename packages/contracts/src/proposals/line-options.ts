@@ -4,7 +4,10 @@ import type { Money } from '../money.ts'
 /** A line that the client decides on. Exactly one line of each group is selected. Lines without a group can be selected independently. */
 export interface LineOption {
   group: string | null
-  /** True if the line counts in the total, because the owner preselected it or the client chose it when signing. */
+  /**
+   * True if the line counts in the total. Until the proposal is signed, these are the preselected lines; afterwards, the lines that the
+   * client chose.
+   */
   isSelected: boolean
 }
 

@@ -16,7 +16,10 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Maximum number of characters in a section, including markup. */
 export const MAX_RICH_TEXT = 50_000
-/** Maximum number of tags in a section. Sanitizing takes about 10 µs per tag, and a table with 2,500 cells stays below the limit. */
+/**
+ * Maximum number of tags in a section, counting opening and closing tags. Sanitizing takes about 10 µs per tag, and a table with 2,000
+ * cells in 400 rows stays below the limit.
+ */
 const MAX_TAGS = 5000
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
@@ -83,8 +86,8 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
 export const tooLargeTotal = 'The total can be at most $99,999,999.99'
 
 /**
- * The sum of valid lines can exceed the maximum, depending on the options that the client chooses. This issue comes first, because it also
- * explains why a sent amount is wrong.
+ * Valid lines can add up to more than the maximum. All lines are counted, so that the total stays within the maximum whatever the client
+ * chooses. This issue comes first, because it also explains why a sent amount is wrong.
  */
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {

@@ -22,7 +22,7 @@ export function countTags(html: string): number {
   return html.split(TAG_START).length - 1
 }
 
-/** Escapes every '<' that does not start a tag, because it is followed by a digit or a space, or because no '>' follows it. */
+/** Escapes every '<' that does not start a tag, because it is not followed by a letter, '/', '!' or '?', or because no '>' follows it. */
 export function escapeLoneSigns(html: string): string {
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end).replaceAll(/<(?![a-z/!?])/gi, '&lt;') + html.slice(end).replaceAll('<', '&lt;')

@@ -35,7 +35,7 @@ export function precedingPeriod({ from, to }: DateRange): DateRange {
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** Ten years in days. Limits the size of charts that have one point per month. */
+/** Ten years in days, rounded up. Limits the size of charts that have one point per month. */
 const MAX_DAYS = 3660
 
 export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {

@@ -68,7 +68,10 @@ export const timeEntry = z.object({
 })
 export type TimeEntry = z.infer<typeof timeEntry>
 
-/** If a list is requested with `totals`, each entry also has totals of all matching entries, including those on other pages. */
+/**
+ * If a list is requested with `totals`, each entry also has the total hours of its day and week. These totals cover all matching entries,
+ * including those on other pages.
+ */
 export const listedTimeEntry = z.extend(timeEntry, {
   /** Total hours on the entry's date. */
   dayHours: z.optional(z.string()),

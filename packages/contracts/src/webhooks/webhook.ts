@@ -21,7 +21,7 @@ function urlProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.hostname || (url.protocol !== 'https:' && url.protocol !== 'http:')) return urlProblems.unreadable
   if (url.username || url.password) return urlProblems.credentials
-  // The limit applies to the parsed URL, because encoding characters can make it longer than the one entered.
+  // The parsed URL is checked as well, because encoding characters can make it longer than the one entered.
   return url.href.length > MAX_URL ? urlProblems.tooLong : undefined
 }
 

@@ -13,7 +13,7 @@ export const oneOfEach: Replicas = { gateway: 1, projects: 1, billing: 1, propos
 export const JOB_CONNECTIONS = 1
 /** One connection to listen for live updates, and one to listen for new jobs. */
 const LISTENING = 2
-/** While starting, a process uses one connection for its readiness check, one to run jobs and one to listen for new jobs. */
+/** While starting, a process uses one connection for its readiness check, one for pg-boss to fetch jobs and one to listen for new jobs. */
 const STARTING = { pooled: 1, direct: 2 }
 /** A migration needs three connections, and a backup needs one. */
 const MAINTENANCE = 4

@@ -37,8 +37,8 @@ const TOLD_S = 30
 /** Polling interval without notifications, for example behind a pooler that switches connections. */
 const UNTOLD_S = 2
 /**
- * How often pg-boss checks its schedules. Shorter than the ten seconds after which idle connections close, because opening a connection for
- * each check would cost more than the check.
+ * How often pg-boss looks for scheduled jobs that are due. Shorter than the ten seconds after which idle connections close, because opening
+ * a connection for each check would cost more than the check.
  */
 const CLOCK_S = 8
 /** Effectively turns off pg-boss's flow checks, because no job depends on other jobs. */
@@ -102,7 +102,7 @@ async function attach(boss: PgBoss, job: ScheduledJob | QueuedJob, context: Run)
   const { name } = job
   await renewQueue(boss, job)
   const localConcurrency = job.cron === undefined && job.isBatch ? batchWorkers(context) : 1
-  // After a full batch, fetches the next one immediately. Takes at most two jobs at a time, because after a crash it takes minutes until
+  // After a full batch, fetches the next one immediately. A batch contains at most two jobs, because after a crash it takes minutes until
   // other processes take them over.
   await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
     const results: JobResult[] = []

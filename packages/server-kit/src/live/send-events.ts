@@ -4,7 +4,7 @@ import type { Context } from '../app.ts'
 
 /** Shorter than the idle timeout of common proxies, so that they keep the connection open. */
 const HEARTBEAT_MS = 20_000
-/** The stream ends after this time. The browser then reconnects, and its session and access are checked again. */
+/** The stream ends after about this time. The browser then reconnects, and its session and access are checked again. */
 const LIFETIME_MS = 10 * 60_000
 /** The browser's delay before it reconnects. */
 const RETRY_MS = 2000

@@ -47,7 +47,7 @@ const PATIENCE_MS = 3000
 const SEND_EVERY_MS = 60_000
 /** An unavailable receiver must not delay the shutdown of the process. */
 const LAST_SEND_MS = 2000
-/** A reading is followed by a pause of this many times its duration, so that readings use at most 2 % of one connection. */
+/** A reading is followed by a pause of at least this many times its duration, so that readings use at most 2 % of one connection. */
 const PAUSE = 50
 
 export async function createMetrics(processName: 'gateway' | ServiceName, log: Logger): Promise<Metrics> {

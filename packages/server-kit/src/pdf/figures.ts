@@ -90,7 +90,7 @@ const GAP = 7
 const LEAST_NAME = 96
 const SIZES = [9, 8, 7, 6, 5]
 
-/** Finds the largest font size at which the longest values of all columns fit side by side. */
+/** Finds the largest font size at which the longest values of all columns except the first fit side by side. */
 function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
   const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
   const written = figures.map(({ title, value, total = '' }) => ({ title, values: [...rows.map(value), total] }))

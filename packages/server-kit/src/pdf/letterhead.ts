@@ -35,7 +35,7 @@ export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | u
   return { party: senderParty(facts), facts, language, logo: isImage(logo) ? logo : null, paper: paperOf(facts.country), email: facts.email }
 }
 
-/** Accepts only embedded PNG and JPEG images. Other URLs would be fetched, and an SVG could load one. */
+/** Accepts only embedded PNG and JPEG images. A URL must never be fetched, and an SVG could load one. */
 function isImage(logo: string | null): boolean {
   return /^data:image\/(?:png|jpeg);base64,[A-Za-z\d+/]+={0,2}$/.test(logo ?? '')
 }

@@ -96,7 +96,7 @@ const conditions = { project: { target: IS_VALID, expired: IS_EXPIRED }, client:
 
 /**
  * For migrations, once the primary key of links starts with the user: creates a directory that maps a link's id to its user. The directory
- * remains a single table if links are split by user. Triggers keep it up to date.
+ * remains a single table if links are split by user. A trigger adds a row with each link, and the foreign key deletes it with the link.
  */
 export function linkDirectory(record: SharedRecord): string[] {
   const { schema, table } = linkTables[record]

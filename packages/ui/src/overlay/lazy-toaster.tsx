@@ -26,6 +26,6 @@ export function Toaster(props: ToasterProps) {
       clearTimeout(preload)
     }
   }, [Shown, awaited])
-  // The live region exists from the start. If it were added later, an open modal dialog would hide it from screen readers.
+  // This element exists from the start, so that an open modal dialog does not hide a toaster that is loaded later from screen readers.
   return <div aria-live="off">{Shown && <Shown {...props} />}</div>
 }

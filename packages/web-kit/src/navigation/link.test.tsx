@@ -36,7 +36,7 @@ function Form({ hasChanges }: { hasChanges: boolean }) {
   return null
 }
 
-test('asks before leaving the page only while the form has unsaved changes', () => {
+test('guards the page only while the form has unsaved changes', () => {
   const page = renderPage(<Form hasChanges={false} />)
   expect(useLeaveGuards.getState().active.size).toBe(0)
   const second = renderPage(<Form hasChanges />)

@@ -74,7 +74,7 @@ describe('recording bank transactions', () => {
     expect(body.transactions[0]?.recorded?.invoices.map(({ id }) => id)).toEqual([one.id, other.id])
   })
 
-  test('skips a transaction that is already recorded with the same id or content', async () => {
+  test('rejects a transaction that is already recorded with the same id or content', async () => {
     const invoice = await invoiceOver('300')
     const byId = received('10', { bankId: 'T-7' })
     await record([[byId, [invoice, '10']], [received('20'), [invoice, '20']]])

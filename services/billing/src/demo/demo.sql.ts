@@ -59,7 +59,7 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
   )
 }
 
-/** Adds share links for invoices that were e-mailed and that the client opened the next day. */
+/** Adds share links for invoices that were sent by e-mail. Clients open them the next day, so links of newer invoices have no views yet. */
 export async function insertShareLinks(tx: Transaction): Promise<void> {
   await tx.rows(
     `insert into share_link (user_id, invoice_id, created_at, views, first_viewed_at, last_viewed_at)

@@ -106,7 +106,7 @@ export async function insertLines(tx: Transaction, lines: readonly LineToInsert[
   )
 }
 
-/** Writes to the history only the status that results from the payments, because earlier statuses are unknown. */
+/** Writes only the imported status to the history, which already takes the payments into account. Earlier statuses are unknown. */
 export async function insertHistory(tx: Transaction, invoices: readonly { invoiceId: number; status: string }[]): Promise<void> {
   await tx.rows(
     `insert into invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)

@@ -7,8 +7,8 @@ import { openWithPayments } from '../payments/payment-rules.ts'
 type SentStatus = Pick<InvoicePart, 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'submittedDate' | 'payments'>
 
 /**
- * Like the status of an invoice entered by hand, except that only the payments decide whether it is paid, and unknown dates are not
- * replaced with today.
+ * Like the status of an invoice entered by hand, except that payments that add up to the total make the invoice paid, and unknown dates are
+ * not replaced with today.
  */
 export function importedStatus({ status, issueDate, dueDate, paidDate, submittedDate, payments }: SentStatus, total: Money, today: CalendarDate): StatusFields {
   const submitted = submittedDate ?? (status === 'submitted' ? issueDate : null)

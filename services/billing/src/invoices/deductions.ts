@@ -106,7 +106,9 @@ export async function addDeductions(tx: Transaction, invoiceId: number, deductio
   )
 }
 
-/** Rejects a change to a deposit's client or amount, because the invoice that deducts the deposit relies on both. */
+/**
+ * Rejects cancelling or deleting a deposit, or changing its client or amount, because the invoice that deducts the deposit relies on them.
+ */
 export function requireDeductedUnchanged(deposit: InvoiceDetails, after: { clientId: number; status: InvoiceStatus | 'deleted'; total: Money }): void {
   const { deductedOn, clientId, total } = deposit
   if (!deductedOn) return

@@ -132,8 +132,8 @@ const TABLES = ['invoice', 'invoice_payment', 'payment', 'synced_bill']
 const forEach = (tables: readonly string[], action: string) => tables.map((table) => `alter table ${table} ${action}`)
 
 /**
- * Adds payments at Stripe, then the balances of paid invoices, which the trigger books. The table owner sees all users' rows only while
- * row-level security is not forced.
+ * Adds payments at Stripe, then the balances of paid invoices, as the trigger does for later changes. The table owner sees all users' rows
+ * only while row-level security is not forced.
  */
 const existing = [
   ...forEach(TABLES, 'no force row level security'),

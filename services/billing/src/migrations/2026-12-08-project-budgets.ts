@@ -43,8 +43,8 @@ const alerts = [
 ]
 
 /**
- * Inserted rows with an earlier creation time are historical. Updates that change nothing are ignored, because those made by foreign keys
- * when a project is deleted lack the rights to call the function.
+ * Inserted rows with an earlier creation time are historical. Updates that leave a row without a project do not call `notify_of_budgets`,
+ * because updates made by foreign keys when a project is deleted lack the rights to call it.
  */
 function alertsOn(table: string, columns: readonly string[]): string[] {
   const row = (alias: string) => `(${columns.map((column) => `${alias}.${column}`).join(', ')})`

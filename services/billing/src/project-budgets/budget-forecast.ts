@@ -74,7 +74,8 @@ function forecastOf(uses: readonly Day[], remaining: bigint, today: CalendarDate
   const recent = sum(uses.filter(({ date }) => date > addDays(today, -PACE_DAYS) && date <= today))
   const first = uses[0]
   if (recent === 0n || !first) return null
-  // Averages only over the days since the project began. A young project is not slow just because it had no work before.
+  // Averages over the days since the project's first use, but at least a week and at most PACE_DAYS. A young project is not slow just
+  // because it had no work before.
   const span = BigInt(Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, daysBetween(first.date, today) + 1)))
   return { recent, span, daysLeft: (remaining * span + recent - 1n) / recent }
 }

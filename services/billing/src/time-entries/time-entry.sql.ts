@@ -125,7 +125,7 @@ export function lockInvoicesOf(tx: Transaction, entryId: number, newInvoiceId: n
 }
 
 /**
- * Compares quantity and rate with two decimals, like the specification's line items, so they may differ by 0.01. An exact match takes
+ * The specification's line items have two decimals, so quantity and rate may differ from the entry's by 0.01. An exact match takes
  * precedence.
  */
 const LINK_LINE = prepared(`

@@ -45,7 +45,7 @@ interface Blockers {
   projectIds: number[]
 }
 
-/** Checks only this service's records. Billing checks its own records of these clients and projects. */
+/** Does not check the billing service's records. Billing checks its own records of these clients and projects. */
 export async function findBlocker(scope: Scope, importId: number): Promise<Blockers> {
   const queries = [
     changed('client', 'or t.notes_version > 0'),

@@ -10,7 +10,10 @@ import { tableContent } from './table-content.ts'
 const HEADINGS: Record<string, number> = { h1: 14, h2: 12.5, h3: 11.5, h4: 10.5, h5: 10, h6: 10 }
 /** Lists nested deeper than this are not indented further. */
 const MAX_INDENTS = 6
-/** Maximum number of headings that are kept with their next block. Each one makes pdfmake scan the rest of the document. */
+/**
+ * Keeping a heading with its next block makes pdfmake scan the rest of the document. In texts with more headings than this, no heading is
+ * kept with its next block.
+ */
 const MAX_HELD_HEADINGS = 40
 /** Tags that are dropped with their content. */
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object'])

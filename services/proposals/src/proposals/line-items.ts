@@ -40,7 +40,7 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
 async function finishLineChange(tx: Transaction, proposal: ProposalRow): Promise<void> {
   await selectFirstOfGroups(tx, proposal.id)
   const { total, everything } = await sumStoredLines(tx, proposal.id)
-  // The total of all options must also fit, because the client could choose all of them.
+  // The total of all lines must also fit, because the client could choose all options.
   if (everything !== null && exceedsMaxAmount(everything)) throw refusalError(proposalConstraints.proposal_amount_fits)
   proposal.amount = total ?? proposal.typedAmount
   // Always set, so that the version changes even if the amount is the same: open forms are outdated.

@@ -9,7 +9,7 @@ const REQUESTED = 'The down payment was already requested for other options. Ple
 
 /**
  * Stores the client's choice in the lines of the unsigned proposal, so that the signature later in the transaction locks them. The request
- * contains only line positions; the amounts are those of the lines.
+ * contains only positions in the list of options; the amounts are those of the lines.
  */
 export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
   const options = await listOptions(tx, proposalId)

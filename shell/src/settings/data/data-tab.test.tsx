@@ -39,7 +39,7 @@ test('offers to restore data only to an empty account', async () => {
   expect(screen.queryByRole('button', { name: 'Choose ZIP file' })).toBeNull()
 })
 
-test('shows which records were restored and which were left out', async () => {
+test('shows how many records were restored, and what was left out', async () => {
   open({ latestRestore: { ...restored, isComplete: false } })
   expect(await screen.findByText('1,204 records')).toBeTruthy()
   expect(screen.getByText(/^Signatures, history, links and sent e-mails were left out/)).toBeTruthy()

@@ -6,7 +6,7 @@ import css from './demo-page.module.css'
 
 const Details = lazy(() => import('./details.tsx').then((file) => ({ default: file.Details })))
 
-/** A page with everything that a failure could break: a style sheet, state, a form, and lazily loaded code. */
+/** A page with parts that a failure could break: a style sheet, state, a form, and lazily loaded code. */
 export function DemoPage() {
   whenDrawn('page')
   const [pressed, setPressed] = useState(0)

@@ -3,7 +3,8 @@ const ATTRIBUTES = /^(?:href|target|rel|colspan|rowspan)$/
 const LINK = /^(?:https?:\/\/|mailto:)/i
 
 /**
- * Lists all elements that rich text must not contain. Does not share code with the sanitizer, because the sanitizer's tests use this list.
+ * Lists all elements and attributes that rich text must not contain. Does not share code with the sanitizer, because the sanitizer's tests
+ * use this list.
  */
 export function actingParts(root: Element): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {

@@ -68,7 +68,10 @@ interface Booking {
 
 const isCredited = (account: Transfer['credit']) => (transfer: Transfer) => transfer.debit === 'receivables' && transfer.credit === account
 
-/** Books revenue taxed at a German rate to an automatic account, including the tax. DATEV computes the same tax from that account. */
+/**
+ * Books revenue taxed at a German rate to an automatic account, including the tax. For such an account, DATEV computes the same tax from
+ * the total.
+ */
 function bookingsOf({ kind, taxRate, transfers }: Document, accounts: DatevSettings['accounts']): Booking[] {
   const [revenue, tax] = [transfers.find(isCredited('revenue')), transfers.find(isCredited('tax'))]
   const automatic = taxRate === '19' ? accounts.revenue19 : taxRate === '7' ? accounts.revenue7 : undefined

@@ -292,7 +292,7 @@ describe('a rejected request', () => {
     expect([await storedMails(), server.taken]).toEqual([[], []])
   })
 
-  test('returns 404 for another user, without writing or sending anything', async () => {
+  test('returns 404 for another user, without sending anything', async () => {
     const invoice = await create()
     const { body: email } = await send(invoice)
     const berta = await createFreelancer(service)
@@ -308,7 +308,7 @@ describe('a rejected request', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('returns 429 after 100 messages in an hour, without writing or sending anything', async () => {
+  test('returns 429 after 100 messages in an hour, without sending anything', async () => {
     const invoice = await create()
     await send(invoice)
     await rows(

@@ -100,7 +100,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
     expect(paid).toContain(words('Total paid$338.28'))
-    // The due date appears only once on the page.
+    // The due date appears only in the list of facts.
     for (const page of [cancelled, paid]) expect(page.split(words(DUE_DATE))).toHaveLength(2)
   })
 
