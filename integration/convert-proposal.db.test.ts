@@ -173,7 +173,7 @@ describe('while the projects service does not respond', () => {
 })
 
 describe('when a conversion loses its request or response', () => {
-  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt creates only one project, even on another day and with another title', async (what) => {
+  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt leads to only one project, even on another day and with another title', async (what) => {
     const proposal = await create()
     loses = what
     const failed = await convert(proposal)

@@ -201,7 +201,7 @@ describe('undoing an import', () => {
   })
 })
 
-/** Everything that an import leaves behind in any schema, except its own row. */
+/** The bookkeeping rows of an import in all schemas, except its own row. */
 function leftOf(importId: number): Promise<object[]> {
   return admin(
     `select 'projects' as place from projects.imported_record where import_id = $1 union all select 'billing' from billing.imported_record where import_id = $1

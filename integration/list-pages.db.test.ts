@@ -179,7 +179,7 @@ describe('invalid pagination parameters', () => {
     }
   })
 
-  test('include a cursor that is truncated, forged, or belongs to another user, list, filter or sort order', async () => {
+  test('are rejected if the cursor is truncated, forged, or belongs to another user, list, filter or sort order', async () => {
     const { headers } = await list(invoiceCalls.list, { limit: '2', status: 'draft' })
     const cursor = cursorOf(headers)
     const berta = await backend.signUp()

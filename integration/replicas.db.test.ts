@@ -19,7 +19,7 @@ let one: Backend
 let two: Backend
 let three: Backend
 
-/** Three gateways and two of each service; the third gateway uses the services of the second. */
+/** Three gateways on one database. The third gateway uses the services of the second. */
 beforeAll(async () => {
   one = await startBackend({ gateway })
   two = await startBackend({ gateway, database: one.database })

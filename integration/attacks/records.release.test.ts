@@ -45,7 +45,7 @@ const payloads = [
 type Body = Record<string, unknown>
 
 let numbers = 0
-/** Valid request bodies. Each test replaces the string in one field. */
+/** Valid request bodies. Each attempt sets one field to a payload. */
 const valid = (): [Call, Body][] => {
   const { clients: clientId, projects: projectId } = records
   const line = { description: 'Work', quantity: '1', rate: '100' }

@@ -135,7 +135,7 @@ describe('a malformed request', () => {
     const addresses = Array.from(text().matchAll(/"address":"([^"]+)","msg":"client protocol error"/g), ([, address = '']) => address)
     expect(addresses.at(-1)).toBe('203.0.113.9')
     const ofOne = addresses.filter((address) => address.startsWith('2001:db8:1:2:')).length
-    // If a new minute starts during the test, twice as many requests are allowed.
+    // If a new minute starts during the test, twice as many of the requests are logged.
     expect([10, 20]).toContain(ofOne)
   })
 })

@@ -12,7 +12,7 @@ const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rsp
 const LENGTH = 100_000
 const MAX_MS = 250
 
-/** Expressions that are slow on such strings, with the reason why their input is never that long. */
+/** Expressions that are slow on such strings, with the reason why they never receive one. */
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'padding of 16 or 32 bytes that we encode in base64 ourselves'],
   ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'path of the current page, in the visitor’s own browser'],

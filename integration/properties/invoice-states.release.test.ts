@@ -19,7 +19,10 @@ interface Invoice {
   submitted: number | null
   /** The status before the nightly job changed it to overdue. */
   earlier: InvoiceStatus | null
-  /** True if the due date had not passed when the invoice was last saved. The overdue job only watches such invoices. */
+  /**
+   * True if the invoice was open and its due date had not passed when its status or due date last changed. The overdue job only watches
+   * such invoices.
+   */
   isWatched: boolean
   history: InvoiceStatus[]
 }

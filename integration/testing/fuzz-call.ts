@@ -53,7 +53,7 @@ function requests(call: Call, { known, param }: Owner) {
   return fc.record({ params, query, headers: headers(call), body: inputs(bodySchema(call), known) })
 }
 
-/** Headers that the call reads. Most requests omit them. */
+/** Headers that the call reads. Some requests omit them. */
 function headers({ creates, versioned }: Call) {
   const keys = fc.constantFrom('key', 'another key', '"', 'x'.repeat(5000))
   const versions = fc.constantFrom('"0"', '"1"', 'W/"1"', '*', '"-1"', '"99999999999999999999"', 'x'.repeat(5000))

@@ -9,7 +9,7 @@ import type { Pointers } from './module-store.ts'
 interface ReleaseRow extends Omit<PublishedVersion, 'incompatibility' | 'weight' | 'health'> {
   moduleId: string
   manifest: ModuleManifest
-  /** Brotli-compressed size of each file, by path. */
+  /** Size of each file in bytes (with Brotli if it is stored compressed), by path. */
   sizes: Record<string, number>
 }
 

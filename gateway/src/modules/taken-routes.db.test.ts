@@ -38,7 +38,7 @@ test('rejects a release with another module’s route on activation, canary star
   expect((await statusOf('acres'))?.versions).toHaveLength(1)
 })
 
-test('reserves the routes of a canary as well as those of an active release', async () => {
+test('also reserves the routes of a canary', async () => {
   await give('mills', '1.0.0', '/mills')
   await act(operatorCalls.publish, 'mills', withRoutes('mills', '1.1.0', '/mills', '/flour'))
   await act(operatorCalls.startCanary, 'mills', { version: '1.1.0', percent: 5 })

@@ -124,7 +124,7 @@ test('does not treat other URLs as documents', async () => {
   expect(asked).toEqual([])
 })
 
-test('document links share the portal’s rate limit', async () => {
+test('document links have the same rate limit as the portal', async () => {
   const limited = await start()
   const statuses = new Set<number>()
   for (let n = 0; n < 241; n += 1) statuses.add((await open(`${PORTAL}/invoices/12`, 'GET', limited)).status)

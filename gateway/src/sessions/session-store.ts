@@ -35,8 +35,8 @@ export function sessionStore(rows: Rows) {
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
       const { starts } = state
-      // koa-session can also save a session that did not start in this request. It may have been deleted meanwhile, so saving must not
-      // restore it.
+      // When a sign-in replaces another user's session, koa-session saves the new session again at the end of the request. It may have been
+      // deleted meanwhile, so the second save must not restore it.
       if (!starts) return
       const visit = visitOf(this.#ctx)
       const isSaved = await saveSession(rows, { id, userId, visit, ...starts })

@@ -56,7 +56,7 @@ test('saves changed account numbers before exporting', async () => {
   expect(sent('/api/accounting-export?')[0]?.address).toContain('from=2026-01-01&to=2026-11-20')
 })
 
-test('requires the consultant and client numbers for DATEV, and changes the account numbers with the chart of accounts', async () => {
+test('requires the consultant number for DATEV, and changes the account numbers with the chart of accounts', async () => {
   const { user, dialog, sent, download, toastText } = await open()
   await choose(user, 'Format', 'DATEV (batch of bookings)')
   await choose(user, 'Chart of accounts', 'SKR04')

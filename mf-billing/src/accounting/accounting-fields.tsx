@@ -13,7 +13,7 @@ import { perLanguage, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import styles from './accounting-dialog.module.css'
 
-/** English error messages, keyed by the field's path within the settings of the chosen format. */
+/** English error messages, keyed by 'from', 'to' or the field's path within the settings of the chosen format. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 
 const programs = { quickbooks: 'QuickBooks', xero: 'Xero', datev: 'DATEV' } as const

@@ -27,7 +27,8 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
   direction: ['creditdebit', 'creditdebitindicator', 'debitcredit', 'drcr', 'crdr', 'sollhaben', 'sollhabenkennzeichen', 'sh', 'sens'],
   name: ['payer', 'payername', 'payee', 'name', 'counterparty', 'counterpartyname', 'partnername', 'beneficiary', 'auftraggeber', 'auftraggeberempfanger', 'auftraggeberbegunstigter', 'beguenstigterzahlungspflichtiger', 'begunstigterzahlungspflichtiger', 'zahlungspflichtigerzahlungspflichtige', 'zahlungspflichtiger', 'namezahlungsbeteiligter', 'ordenante', 'nombre', 'contraparte', 'donneurdordre', 'tiers', 'nom', 'emetteur'],
   reference: ['reference', 'paymentreference', 'remittanceinformation', 'description', 'memo', 'details', 'narrative', 'verwendungszweck', 'buchungstext', 'zweck', 'concepto', 'descripcion', 'referencia', 'libelle', 'libelleoperation', 'communication', 'motif'],
-  // If a file has a single column with one of these headings, it is used as the reference.
+  // These headings are also in the list for the reference. The first such column is used as the reference, unless an earlier heading in
+  // that list matches.
   description: ['description', 'memo', 'details', 'narrative', 'descripcion', 'concepto', 'libelle', 'libelleoperation'],
   currency: ['currency', 'wahrung', 'waehrung', 'divisa', 'moneda', 'devise'],
   id: ['transactionid', 'id', 'transactionreference', 'bankreference', 'fitid', 'referenznummer', 'identifiant'],

@@ -21,7 +21,7 @@ export interface ChartColumn {
 
 export type Arrangement = 'grouped' | 'stacked'
 
-/** A chart's vertical scale: the values of the lowest and highest grid lines, and of the round grid lines in between. */
+/** A chart's vertical scale: its lowest and highest values, and the round values of all grid lines. */
 export interface AxisScale {
   low: number
   high: number

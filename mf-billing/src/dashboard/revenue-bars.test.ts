@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barHeights, inThousands, labelRoom } from './revenue-bars.ts'
 
-test('the tallest bar is 160 pixels high, and no bar is lower than 4 pixels', () => {
+test('bars are scaled so that the largest amount is 160 pixels high, with a minimum height of 4 pixels', () => {
   expect(barHeights(['1000.00', '500.00', '0.01', '0.00'])).toEqual([160, 80, 4, 4])
 })
 

@@ -173,7 +173,7 @@ describe('an existing expense', () => {
     expect([patch?.address, patch?.body, patch?.headers.get('If-Match')]).toEqual(['/api/expenses/12', { note: null }, '"2"'])
   })
 
-  test('keeps the entered data after a conflict and lets the user choose a version', async () => {
+  test('keeps the entered data after a conflict and lets the user load the newer version', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed = sampleExpense()
     const page = open('expense=12', [

@@ -147,8 +147,8 @@ export function mergeEntries(first: readonly TimeEntry[], second: readonly TimeE
 const AT_ONCE = 10
 
 /**
- * The current state of the given entries. Uses the client's first pages from the cache if they are fresh, and fetches the other entries by
- * id. Deleted entries are omitted.
+ * The current state of the given entries, and of any others on the client's first pages. Uses these pages from the cache if they are fresh,
+ * and fetches the missing entries by id. Deleted entries are omitted.
  */
 export async function fetchEntries(client: QueryClient, clientId: string, ids: readonly number[]): Promise<TimeEntry[]> {
   const pages = (['uninvoiced', 'invoiced'] as const).map((status) => client.getQueryState<Page<TimeEntry>>(entriesPage({ clientId }, status).queryKey))

@@ -85,7 +85,7 @@ function DepositBox({ deposit, isChosen, onToggle }: DepositBoxProps) {
   )
 }
 
-/** Error shown if the deposits exceed the invoice amount. It disappears as soon as enough lines are added. */
+/** Error shown if the deposits exceed the invoice amount. It disappears as soon as the amount is large enough. */
 function useTooLarge({ control }: InvoiceFormState): string | undefined {
   const translate = useLanguage((language) => language.message)
   const [chosen, lineItems, deposits, taxRate, taxAmount] = useWatch({ control, name: ['chosen', 'lineItems', 'deposits', 'taxRate', 'taxAmount'] })

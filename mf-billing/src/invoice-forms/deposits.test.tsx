@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
   })
 
-  test('cannot deduct more than its own amount: an error is shown until lines are added', async () => {
+  test('cannot deduct more than its own amount: an error is shown until the amount is large enough', async () => {
     const page = await open(onProject)
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await addLine(page, '599')

@@ -117,7 +117,7 @@ describe('the lists of selected and available entries', () => {
     expect(rowsOf(available)[1]).not.toContain('Already Invoiced')
   })
 
-  test('select or remove all entries at once, except those billed on other invoices', async () => {
+  test('select all entries that are not invoiced yet, or remove all entries, at once', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
     expect(rowsOf(selected)).toHaveLength(3)

@@ -77,7 +77,7 @@ function Available({ entries, loaded, seen, projectId, invoice, picked: { ids, a
   const t = useText()
   const listed = useMemo(() => listEntriesForEdit(loaded, projectId, invoice, ids), [loaded, projectId, invoice, ids])
   const addEntry = useMemo(() => (id: number) => add(loaded.filter((entry) => entry.id === id)), [loaded, add])
-  // "Select all" skips entries that are billed on another invoice.
+  // "Select all" skips entries that are already invoiced.
   const selectable = listed.filter((entry) => getInvoicedState(entry, invoice.id) === 'available')
   const rows = listed.map((entry) => withStateBadge(entry, invoice, t))
   const isAllSelected = [...ids].some((id) => projectId === '' || String(seen.get(id)?.projectId) === projectId)

@@ -1,4 +1,4 @@
-/** Sample entries that follow the documentation of each CAMT version. */
+/** Sample files that follow the documentation of their formats. */
 
 const camtEntry = (version: '02' | '04' | '08') => {
   const party = (role: string, name: string) => (version === '08' ? `<${role}><Pty><Nm>${name}</Nm></Pty></${role}>` : `<${role}><Nm>${name}</Nm></${role}>`)
