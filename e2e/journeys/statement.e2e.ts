@@ -65,7 +65,7 @@ test('a client’s statement shows the amount due, can be downloaded, and waits 
   })
 })
 
-test('a statement fits a phone, and only the statement itself is printed', async ({ page, account }) => {
+test('a statement fits on a phone screen, and only the statement itself is printed', async ({ page, account }) => {
   const client = await createInvoice(account)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/clients/${client.id}`)

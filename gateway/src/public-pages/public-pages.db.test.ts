@@ -245,7 +245,7 @@ test('lets any site frame projects, and only the link’s sites frame proposals 
     sites = listed
     expect(await embedded()).toEqual(new Set(["'self'"]))
   }
-  // An invalid link leads to nothing to sign or pay, so any site may frame the page that says so.
+  // The error page for an invalid link offers nothing to sign or pay, so any site may frame it.
   answer = refuse(404)
   expect(await embedded()).toEqual(new Set(['*']))
   expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])

@@ -28,7 +28,7 @@ export function clearFilters({ sort, direction }: InvoiceFilters): InvoiceFilter
   return { ...noFilters, sort, direction }
 }
 
-/** While the new invoice form is open, 'project' is taken: it is the project in that form. */
+/** While the form for a new invoice is open, the parameter 'project' holds the form's project, so the list's filter has another name. */
 function projectName(address: URLSearchParams): string {
   return address.has('new') ? 'list-project' : 'project'
 }

@@ -101,7 +101,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, sampleInvoiceDetails()), 'POST /api/invoices/1/sync-to-stripe', 'Invoice synced to Stripe successfully'],
     ['Send via Stripe', { ...synced, id: 1, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, sampleInvoiceDetails()), 'POST /api/invoices/1/send-stripe-invoice', 'Invoice sent to client via Stripe'],
     ['Check Status', { ...synced, id: 1 }, answer(invoiceCalls.stripeStatus, { stripeStatus: 'open', amountDue: 250, amountPaid: 0 }), 'GET /api/invoices/1/stripe-status', 'Invoice status updated from Stripe'],
-  ] as const)('include %s, which shows the documented toast and reloads the page’s data', async (item, invoice, reply, request, text) => {
+  ] as const)('include %s, which shows the expected toast and reloads the page’s data', async (item, invoice, reply, request, text) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))

@@ -16,7 +16,7 @@ export interface UnsyncedEntry {
   clientName: string
   /** Time of the first request in milliseconds since 1970. Null if the entry was never sent, so the server cannot have it. */
   sentAt: number | null
-  /** Start time of the stopped timer, if the entry records a timer's time. */
+  /** The time at which the timer was started, if the entry came from a timer. */
   measured: number | null
   /** Set if the server rejects the entry in its current form. */
   refusal: Refusal | null

@@ -15,7 +15,10 @@ export function collectionRate(received: Money, invoiced: Money): number {
   return whole === 0 ? 0 : Math.round((cents(received) * 100) / whole)
 }
 
-/** A double represents cents exactly up to 90 trillion dollars. Dividing dollar amounts would round 28.5 % down. */
+/**
+ * Calculates in cents, which a double represents exactly up to 90 trillion dollars. With fractions of dollars, a share of exactly 28.5%
+ * could be rounded down.
+ */
 function cents(amount: Money): number {
   return Math.round(Number(amount) * 100)
 }

@@ -9,7 +9,7 @@ const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>
 export function textOf(surface: Element): string {
   const blocks = blocksOf(surface, 'surface')
   const text = plainTextOf(blocks)
-  // HTML typed with allowed tags is kept; other text that looks like HTML is escaped.
+  // Typed HTML is kept if it uses only allowed tags; any other text that looks like HTML is escaped.
   return text !== null && (isPlainText(text) || TYPED_HTML.test(text)) ? text : htmlOf(blocks)
 }
 

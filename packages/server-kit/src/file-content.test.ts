@@ -36,7 +36,7 @@ describe('the content of a file', () => {
     ['a truncated document', 'docx', sampleDocument().subarray(0, -30)],
     ['a zip directory that points outside the file', 'docx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
     ['an empty file', 'pdf', Buffer.alloc(0)],
-  ])('does not match the extension: %s', (_, ending, content) => {
+  ])('is recognized as not matching the extension: %s', (_, ending, content) => {
     expect(matchesEnding(ending, content)).toBe(false)
   })
 })

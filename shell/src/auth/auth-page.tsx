@@ -62,7 +62,7 @@ function SignIn({ offersDemo }: { offersDemo: boolean }) {
           <Tab value="register">{t('Register')}</Tab>
         </TabList>
         <TabPanel value="login">
-          {/* After a switch of tabs, the form does not take the focus, because it would interrupt users who move through the tabs with the arrow keys. */}
+          {/* Does not focus the form after the user has switched tabs, because that would interrupt users who move through the tabs with the arrow keys. */}
           <LoginForm offersReset startsAt={hasSwitched ? undefined : 'username'} />
         </TabPanel>
         <TabPanel value="register">

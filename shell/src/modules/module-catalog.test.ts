@@ -46,7 +46,7 @@ test.each(['pages', 'fillers'] as const)('falls back to the last good release if
   expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
 })
 
-test('fails to load anything other than a component if there is no last good release', async () => {
+test('reports a failure if the module is not a component and there is no last good release to fall back to', async () => {
   stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
   await part.request()

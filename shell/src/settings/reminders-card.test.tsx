@@ -108,7 +108,7 @@ describe('payment reminders', () => {
 describe('receipts', () => {
   const receipts = sampleReceipts()
 
-  test('can be turned on and given a text', async () => {
+  test('can be turned on and customized with a message', async () => {
     const save = answer(invoiceReminderCalls.saveReceipts, ({ body }: SentRequest) => ({ ...receipts, ...(body as object) }))
     const { user, requests, toastText } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, receipts), save] })
     await user.click(await screen.findByLabelText('Send a receipt after each payment'))

@@ -62,7 +62,7 @@ const sharedProposal = z.strictObject({
    * preselected.
    */
   options: z.optional(z.array(sharedOption)),
-  /** Null if no down payment is required, or if the proposal is not accepted and the deposit has not been paid. */
+  /** Null if the proposal has no deposit. Otherwise present once the proposal is accepted or the deposit is paid. */
   deposit: z.nullable(sharedDeposit),
 })
 export type SharedProposal = z.infer<typeof sharedProposal>

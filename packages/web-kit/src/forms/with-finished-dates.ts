@@ -16,7 +16,7 @@ export interface Validated {
   errors: object
 }
 
-/** The tree of fields or their errors; lists are arrays. */
+/** A tree of field values or of their errors. Repeated fields are arrays. */
 type Tree = Record<string, unknown>
 
 /** Makes a react-hook-form resolver also reject incomplete dates, regardless of how the form is submitted. */

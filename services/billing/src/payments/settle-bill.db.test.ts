@@ -241,7 +241,7 @@ describe('an invoice that is synced while it is closed', () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await handOver()).status).toBe(503)
     at.sandbox.fail()
-    // Acts right after the search for objects that the attempt left at Stripe.
+    // Send the invoice to Stripe again right after the search for objects that the failed attempt left there.
     at.sandbox.watch(async (moment, call) => {
       if (moment !== 'done' || !call.startsWith('GET')) return true
       at.sandbox.watch(() => true)

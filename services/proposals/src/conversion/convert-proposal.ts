@@ -39,8 +39,8 @@ interface ConversionTools {
 }
 
 /**
- * Creates one project from an accepted proposal. The request to the projects service is committed first, with an idempotency key and a job.
- * Requests and the job then repeat the same call until its response is stored.
+ * Creates exactly one project from an accepted proposal. The call to the projects service is committed first, with an idempotency key and a
+ * job. The job, and any further attempt by the user, repeats that call until its response is stored.
  */
 export async function convertProposal(scope: Scope, proposalId: number, { projects, enqueue, finish, delegation }: ConversionTools): Promise<{ projectId: number } | undefined> {
   const isFound = await scope.transaction(async (tx) => {

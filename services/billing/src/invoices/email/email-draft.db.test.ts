@@ -70,7 +70,7 @@ describe('the e-mail draft', () => {
     expect((await draftOf(await create())).recipients).toEqual(['boss@acme.test'])
   })
 
-  test('suggests the client’s address again once it changes', async () => {
+  test('goes back to suggesting the client’s address after that address has changed', async () => {
     await send(await create(), { recipients: ['boss@acme.test'] })
     await rows("update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
     expect((await draftOf(await create())).recipients).toEqual(['new@acme.test'])
