@@ -90,7 +90,7 @@ test('the gateway and services start with their own commands, and a killed servi
   expect((await ada(invoiceCalls.get, { params: invoice })).body).toMatchObject({ invoiceNumber: 'INV-1', total: '100.00' })
 })
 
-test('a process lists all invalid variables and rejects the administrator’s database URL', { timeout: 30_000 }, async () => {
+test('a process reports all invalid environment variables at once and rejects the administrator’s database URL', { timeout: 30_000 }, async () => {
   const wrong = { DATABASE_URL: postgres.adminUrl, IDENTITY_PUBLIC_KEYS: '', HOST: 'everywhere', STRIPE_SECRET_KEY: 'pk_1', SMTP_URL: '' }
   await expect(startAlone('@billfold/billing-service', wrong)).rejects.toThrow(
     [

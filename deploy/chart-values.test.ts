@@ -40,7 +40,7 @@ describe('the database in deploy/postgres', () => {
     pgbouncer: { parameters: Record<string, string> }
   }
 
-  test('supports the chart values, even if all processes are scaled up during an upgrade', () => {
+  test('allows enough connections for the chart values, even if all processes are scaled up during an upgrade', () => {
     const given = chartValues(origin, values)
     expect(refusedValues(given)).toEqual([])
     const processes = given.processes as Record<string, { autoscaling: { enabled: boolean; maxReplicas: number } }>
@@ -54,7 +54,7 @@ describe('the database in deploy/postgres', () => {
     expect(Number(instances) * Number(pgbouncer?.parameters.max_db_connections)).toBeLessThanOrEqual(leftForPooler(configured, limits))
   })
 
-  test('uses the same names in all of its files', () => {
+  test('has consistent names across all of its files', () => {
     expect([cluster, pooler, store, backup].map((each) => each?.kind)).toEqual(['Cluster', 'Pooler', 'ObjectStore', 'ScheduledBackup'])
     const reference = { name: cluster?.metadata.name }
     expect(pooler?.spec.cluster).toEqual(reference)

@@ -48,7 +48,7 @@ describe.each(Object.keys(configurations))('the chart with %s', (configuration) 
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('has no service, policy, disruption budget or autoscaler that selects a missing pod or port', () => {
+  test('selects only existing pods and ports in services, policies, disruption budgets and autoscalers', () => {
     const pods = podsOf(configuration)
     expect(pods.map(({ process }) => process).toSorted()).toEqual([...processes, 'migrate'].toSorted())
     for (const object of objectsOf(configuration)) {

@@ -27,7 +27,7 @@ test('docs/deploying.md explains how to rotate each key', () => {
   expect(rotatable.filter((name) => !rows.includes(name))).toEqual([])
 })
 
-test.each(['deploying.md', 'operations.md', 'scaling.md'])('every link in %s leads to an existing file and heading', (page) => {
+test.each(['deploying.md', 'operations.md', 'scaling.md'])('every link in %s points to an existing file and heading', (page) => {
   const text = readFileSync(join(docs, page), 'utf8')
   const broken = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(([, path = '', anchor]) => {
     const file = path === '' ? join(docs, page) : join(docs, path)

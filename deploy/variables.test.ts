@@ -32,7 +32,7 @@ const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), .
 describe.each(processes)('the $process process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('in Compose, gets exactly the variables that it reads', () => {
+  test('gets from Compose exactly the variables that it reads', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment') + blockOf(compose, 'x-connections'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
@@ -40,7 +40,7 @@ describe.each(processes)('the $process process', ({ process, schema, except }) =
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('in the chart, gets exactly the variables that it reads', () => {
+  test('gets from the chart exactly the variables that it reads', () => {
     expect([...namesIn(template('every')), ...namesIn(template('connections')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
@@ -69,7 +69,7 @@ test('each process reads its own secret, and only the migration job reads the ad
 /** The default connection limits of Postgres. */
 const postgres = { maxConnections: 100, reserved: 3 }
 
-test('the chart’s connections fit the default connection limit of Postgres, even while an upgrade adds a replica of each process', () => {
+test('the chart’s connections stay within the default connection limit of Postgres, even while an upgrade adds a replica of each process', () => {
   const values = read('helm', 'billfold', 'values.yaml')
   const numberOf = (name: string, ...path: string[]) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(path.reduce((text, key) => blockOf(text, key), values))?.[1])
   const replicasOf = (process: string) => {
@@ -82,7 +82,7 @@ test('the chart’s connections fit the default connection limit of Postgres, ev
   expect(budgetProblem({ poolSize: numberOf('poolSize', 'database'), replicas, isPooled: false }, postgres)).toBeUndefined()
 })
 
-test('the connections in Compose fit the default connection limit of Postgres', () => {
+test('the connections in Compose stay within the default connection limit of Postgres', () => {
   const valueOf = (name: string) => new RegExp(`${name}: \\$\\{${name}:-(.*)\\}\n`).exec(blockOf(compose, 'x-connections'))?.[1]
   const { DATABASE_POOL_SIZE: poolSize, REPLICAS: replicas } = z.parse(z.object(connectionSettings), { DATABASE_POOL_SIZE: valueOf('DATABASE_POOL_SIZE'), REPLICAS: valueOf('REPLICAS') })
   expect(budgetProblem({ poolSize, replicas, isPooled: false }, postgres)).toBeUndefined()

@@ -84,7 +84,7 @@ test.each([
   expect((await fetchFeed(path)).status).toBe(404)
 })
 
-test.each(['/calendar/x.ics', '/calendar/9999999999-0123456789012345678901234567890123456789012.ics', '/calendar/1-0123456789012345678901234567890123456789012.ics'])('%s returns 404', async (path) => {
+test.each(['/calendar/x.ics', '/calendar/9999999999-0123456789012345678901234567890123456789012.ics', '/calendar/1-0123456789012345678901234567890123456789012.ics'])('the invalid feed URL %s returns 404', async (path) => {
   expect((await fetchFeed(path)).status).toBe(404)
 })
 

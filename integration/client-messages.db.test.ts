@@ -75,7 +75,7 @@ async function sendMails(): Promise<string[]> {
 }
 
 describe.each(kinds)('the public %s page', (kind) => {
-  test('shows the company’s name, its logo and the invoice color', async () => {
+  test('shows the sender’s company name, logo and accent color', async () => {
     await anna(settingsCalls.update, { body: { company: { name: 'Studio Byron' } } })
     await anna(invoiceCalls.saveDesign, { body: { accentColor: '#0f766e' } })
     const { settings } = (await anna(settingsCalls.get)).body
@@ -85,7 +85,7 @@ describe.each(kinds)('the public %s page', (kind) => {
     expect([(await read(kind, token)).body.sender, (await sender(kind, token)).body]).toEqual([expected, expected])
   })
 
-  test('sends a question to the owner’s notifications and, by e-mail with a Reply-To, to the owner’s mailbox', async () => {
+  test('notifies the owner of a question in the app and by e-mail, with the client’s address as Reply-To', async () => {
     const message = 'When is it due?\n<b>Bold</b>'
     expect((await ask(kind, await tokenOf(kind), { ...GRACE, message })).status).toBe(204)
     expect(await news()).toEqual([{ kind: 'question-asked', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message }])
@@ -116,7 +116,7 @@ describe.each(kinds)('the public %s page', (kind) => {
     expect(await news()).toEqual([])
   })
 
-  test('reports that a link has expired, reveals only the sender, and accepts a request for a new link', async () => {
+  test('shows only the sender when the link has expired, and accepts a request for a new link', async () => {
     const token = await tokenOf(kind)
     await expire(kind)
     const { status, error } = await read(kind, token)
@@ -163,7 +163,7 @@ test('the project page omits the sender on request', async () => {
   expect([body.sender, body.project.name]).toEqual([undefined, names.project])
 })
 
-test('messages are limited per link, with a clear error message', async () => {
+test('messages are rate-limited per link, with a clear error message', async () => {
   const token = await tokenOf('project')
   for (let n = 0; n < 5; n++) expect((await ask('project', token)).status).toBe(204)
   const { status, error, headers } = await ask('project', token)

@@ -33,7 +33,7 @@ const invoices = (token: string) => backend.anonymous(clientPortalCalls.invoices
 const proposals = (token: string) => backend.anonymous(clientPortalCalls.proposals, { params: { token }, query: { state: 'open' } })
 const openInvoice = (token: string, id: number) => fetch(`${backend.origin}/shared/client/${token}/invoices/${id}`, { redirect: 'manual' })
 
-test('a token opens all parts of its own portal', async () => {
+test('a portal token gives access only to the client’s own invoices and proposals', async () => {
   const [acme, other] = [await openPortal(), await openPortal()]
   const listed = await invoices(acme.token)
   expect([listed.status, listed.body.map(({ id }) => id)]).toEqual([200, [acme.invoice.id]])
@@ -44,7 +44,7 @@ test('a token opens all parts of its own portal', async () => {
   expect([foreign.status, foreign.headers.get('location')]).toEqual([303, `/shared/client/${acme.token}`])
 })
 
-test('a token opens nothing if it has another kind or key, or if its portal was turned off', async () => {
+test('a token is rejected if it is of another kind, is signed with another key, or belongs to a portal that was turned off', async () => {
   const { call, client, invoice, token } = await openPortal()
   const linkId = shareTokens(testKeys.shareProjects, 'client').linkIdOf(token) ?? ''
   const { body: { shareUrl } } = await call(invoiceSharingCalls.generate, { params: invoice })

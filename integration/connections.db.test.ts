@@ -11,7 +11,7 @@ import { startBackend } from './testing/backend.ts'
 
 const poolSize = 3
 
-test('under load, the processes open no more connections than calculated in advance', { timeout: 60_000 }, async () => {
+test('under load, the processes do not open more connections than calculated', { timeout: 60_000 }, async () => {
   const backend = await startBackend({ poolSize, runsJobs: true, gateway: { runsJobs: true } })
   onTestFinished(() => backend.close())
   const live = await openEvents(`${backend.origin}/api/live`, { cookie: await backend.register() })

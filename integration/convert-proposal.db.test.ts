@@ -99,7 +99,7 @@ describe('converting an accepted proposal', () => {
     expect([addDays(here.startDate, 1), addDays(here.startDate, 2)]).toContain(there.startDate)
   })
 
-  test('creates one project, even with twenty concurrent requests and later ones', async () => {
+  test('creates only one project, even for twenty concurrent requests and a later repeat', async () => {
     const proposal = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => convert(proposal)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.projectId}`)).size).toBe(1)
@@ -108,7 +108,7 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('links the project to the proposal, visible only to its owner', async () => {
+  test('makes the link between the project and the proposal visible only to their owner', async () => {
     const proposal = await create()
     const { body } = await convert(proposal)
     const view = (userId: number) => queryAs(projects.database.url('projects'), userId, 'select project_id, proposal_id, title from proposals.converted_proposal')
@@ -155,7 +155,7 @@ describe('while the projects service does not respond', () => {
     expect((await answers[0])?.status).toBe(404)
   })
 
-  test('a late response for a deleted project changes nothing', async () => {
+  test('a late response for a deleted project does not affect a newer conversion', async () => {
     const proposal = await create()
     const { answers, held } = await hold(2, () => [convert(proposal), convert(proposal)])
     held[0]?.()
@@ -173,7 +173,7 @@ describe('while the projects service does not respond', () => {
 })
 
 describe('when a conversion loses its request or response', () => {
-  test.each(['requests', 'answers'] as const)('after lost %s, the next attempt leads to only one project, even on another day and with another title', async (what) => {
+  test.each(['requests', 'answers'] as const)('a retry after lost %s creates only one project, even on another day and with a new title', async (what) => {
     const proposal = await create()
     loses = what
     const failed = await convert(proposal)
@@ -186,7 +186,7 @@ describe('when a conversion loses its request or response', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('the next attempt reports that the project was deleted in the meantime, and the one after that creates another project', async () => {
+  test('a retry reports that the project was deleted in the meantime, and a second retry creates another project', async () => {
     const proposal = await create()
     loses = 'answers'
     await convert(proposal)
@@ -215,7 +215,7 @@ describe('when a conversion loses its request or response', () => {
 })
 
 describe('the conversion rejects', () => {
-  test.each(['draft', 'sent', 'rejected', 'expired'])('a proposal that is %s', async (status) => {
+  test.each(['draft', 'sent', 'rejected', 'expired'])('a proposal with the status %s', async (status) => {
     const proposal = await create({ status })
     const { status: answer, error } = await convert(proposal)
     expect([answer, error.message]).toEqual([409, 'Only an accepted proposal can be converted to a project'])
@@ -229,7 +229,7 @@ describe('the conversion rejects', () => {
     expect(requestCount).toBe(0)
   })
 
-  test('an invalid project, and succeeds once the proposal is corrected', async () => {
+  test('an invalid project, but succeeds after the proposal is corrected', async () => {
     // Writes to the database directly, because the proposals service would not store this character.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])

@@ -74,7 +74,7 @@ describe('an exported file', () => {
     for (const { name } of exportedTables) expect(JSON.parse(textOf(`schema/${name}.json`))).toMatchObject({ table: name })
   })
 
-  test('contains no secrets', async () => {
+  test('does not contain any secrets', async () => {
     const secrets = await admin<{ secret: string }>(
       `select password_hash as secret from accounts.account where id = $1 union all select encode(id_hash, 'hex') from accounts.session where user_id = $1
        union all select encode(secret_hash, 'hex') from accounts.api_token where user_id = $1 union all select encode(secret, 'hex') from accounts.webhook where user_id = $1`,
@@ -85,7 +85,7 @@ describe('an exported file', () => {
     expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([])
   })
 
-  test('contains every document, attachment and image, and evidence that can be verified', async () => {
+  test('contains all documents, attachments and images, and verifiable evidence', async () => {
     const { body: invoices } = await anna.call(invoiceCalls.list)
     const names = Object.keys(files)
     expect(names.filter((name) => name.startsWith('pdf/invoices/'))).toHaveLength(invoices.length)
@@ -131,11 +131,11 @@ describe('an account restored from a file', { timeout: 120_000 }, () => {
     outcome = await restore(berta, exported)
   }, 120_000)
 
-  test('is complete', () => {
+  test('is reported as complete', () => {
     expect(outcome).toMatchObject({ state: 'ready', isComplete: true })
   })
 
-  test.each(restoredTables.map((table) => [table.name, table] as const))('has the same rows in %s', async (_, table) => {
+  test.each(restoredTables.map((table) => [table.name, table] as const))('has the same rows in %s as the original', async (_, table) => {
     expect(await rowsOf(backend.database, table, berta)).toEqual(await rowsOf(backend.database, table, anna))
   })
 
@@ -154,13 +154,13 @@ describe('an account restored from a file', { timeout: 120_000 }, () => {
     expect(counts).toEqual([{ events: 0, unmailed: 0, waiting: 0, receipts: 0 }])
   })
 
-  test('has no active share link that already exists in another account', async () => {
+  test('has no active share links while the original account’s links are active', async () => {
     const live = await admin('select id from billing.share_link where user_id = $1 and revoked_at is null', berta.id)
     expect(live).toEqual([])
     expect((await admin('select id from billing.share_link where user_id = $1 and revoked_at is null', anna.id)).length).toBeGreaterThan(0)
   })
 
-  test('keeps its record ids: new records skip them when the sequence reaches them', async () => {
+  test('has record ids that new records skip when the sequence reaches them', async () => {
     const used = (await admin<{ id: number }>('select id from projects.client where user_id = $1', berta.id)).map(({ id }) => id)
     const [before] = await admin<{ last: number }>('select last_value::integer as last from projects.client_id_seq')
     await admin('select setval($1, $2)', 'projects.client_id_seq', Math.min(...used) - 1 || 1)
@@ -218,7 +218,7 @@ describe('a file is rejected', { timeout: 60_000 }, () => {
   })
 })
 
-test('a modified file is restored without signatures, history and other people’s actions', { timeout: 60_000 }, async () => {
+test('a modified file is restored without signatures, history or other people’s actions', { timeout: 60_000 }, async () => {
   const berta = await register()
   const clients = 'data/projects.client.jsonl'
   expect(await restore(berta, changed({ 'manifest.sig': null, [clients]: textOf(clients).replace('"=1+1"', '"Renamed"') }))).toMatchObject({ state: 'ready', isComplete: false })

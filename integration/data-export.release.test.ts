@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('a demo’s sample data is unchanged after a restore and in a second export', { timeout: 300_000 }, async () => {
+test('a demo’s sample data survives an export, a restore and a second export unchanged', { timeout: 300_000 }, async () => {
   const { body, headers } = await backend.anonymous(demoCalls.begin)
   const cookie = headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
   const anna = { id: body.id, call: caller(backend.origin, () => ({ cookie })) }

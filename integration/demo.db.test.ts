@@ -49,7 +49,7 @@ function read<Row extends object>(sql: string, values: unknown[] = []): Promise<
   return queryAs<Row>(backend.database.adminUrl, null, sql, values)
 }
 
-test('a demo’s e-mail address needs no confirmation', async () => {
+test('a demo’s e-mail address is already confirmed', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
@@ -110,7 +110,7 @@ async function figuresOf({ call }: Visitor) {
   }
 }
 
-test('two visitors see the same numbers in separate records', async () => {
+test('two demos have the same numbers but separate records', async () => {
   const berta = await beginDemo()
   expect(await figuresOf(berta)).toEqual(await figuresOf(anna))
   const { body: hers } = await berta.call(invoiceCalls.list)
@@ -174,7 +174,7 @@ test('a demo’s dashboard has tasks, but no first steps and no congratulations'
 })
 
 describe('a demo’s records', () => {
-  test('add up: every invoice total is the sum of its lines, and every invoiced time entry has a line', async () => {
+  test('have invoice subtotals that equal the sum of the lines, and one line for each invoiced time entry', async () => {
     const wrong = await read(
       `select i.invoice_number from billing.invoice i where i.user_id = $1 and (
          i.subtotal <> (select coalesce(sum(l.amount), 0) from billing.invoice_line_item l where l.invoice_id = i.id)
@@ -195,7 +195,7 @@ describe('a demo’s records', () => {
     expect(wrong).toEqual([])
   })
 
-  test('include proposals with valid event chains, one of them signed and with evidence', async () => {
+  test('include proposals with valid event chains, one of which is signed and has evidence', async () => {
     const events = await read<ChainedEvent & { proposalId: number }>(
       `select proposal_id as "proposalId", seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, type, by, detail, data::json as data,
          previous_hash as "previousHash", hash from proposals.proposal_event where user_id = $1 order by proposal_id, seq`,
@@ -230,7 +230,7 @@ test('the internal demo calls are not accessible from outside', async () => {
 })
 
 describe('starting a demo when a service fails', () => {
-  test('leaves no data and no session, and is limited to ten attempts an hour per IP address', async () => {
+  test('leaves no data or session behind, and counts towards the limit of ten attempts', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())

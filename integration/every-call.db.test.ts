@@ -48,7 +48,7 @@ describe('a request without a session', () => {
   })
 })
 
-test('a service rejects identities issued for another service in all calls', async () => {
+test('all calls reject identities issued for another service', async () => {
   const answers = services.flatMap((service) => {
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
@@ -89,7 +89,7 @@ describe("another user’s record", () => {
   )
 
   test.each(privateCalls.filter(({ creates, path }) => creates && path.includes(':id')).map((call) => [call.name, call] as const))(
-    'returns 404 each time %s is repeated with the same key, and the key can still be used',
+    'returns 404 each time %s is sent with the same idempotency key, and the key remains usable',
     async (_, call) => {
       const key = `${call.name} of nothing`.replaceAll(' ', '-')
       const ask = () =>

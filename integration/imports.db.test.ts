@@ -81,7 +81,7 @@ describe('an import of every kind of record', () => {
     await anna(clientCalls.create, { body: { name: 'Beta GmbH', email: 'beta@example.com' } })
   })
 
-  test('predicts what it will create, and creates exactly that', async () => {
+  test('creates exactly the records that the check predicted', async () => {
     const checked = await checkFile(anna, mixed)
     expect(checked).toMatchObject({ state: 'checked', received: 16, missingClients: [], newProjects: 2, problems: [], problemCount: 0, error: null })
     const counts = [
@@ -128,7 +128,7 @@ describe('an import of every kind of record', () => {
     expect(details.history.map(({ from, to, reason }) => [from, to, reason])).toEqual([[null, 'paid', 'Imported']])
   })
 
-  test('causes no notifications, webhook events or e-mails', async () => {
+  test('does not trigger notifications, webhook events or e-mails', async () => {
     await anna(webhookCalls.create, { body: { url: 'https://example.com/', description: '', events: [...webhookEvents] } })
     await anna(projectCalls.create, { body: { name: 'Advice', clientId: (await anna(clientCalls.list)).body[0]?.id, budget: '60' } })
     const [before] = await admin<{ id: number }>('select coalesce(max(id), 0)::integer as id from accounts.webhook_event')
@@ -139,7 +139,7 @@ describe('an import of every kind of record', () => {
     expect(await admin('select from billing.mail m join billing.invoice i using (user_id) where m.invoice_id = i.id')).toEqual([])
   })
 
-  test('creates nothing the second time, even if names have changed', async () => {
+  test('does not create duplicates when repeated, even if names have changed', async () => {
     await importFile(anna, mixed)
     const before = await countRecords()
     const { body: clients } = await anna(clientCalls.list)
@@ -171,7 +171,7 @@ describe('undoing an import', () => {
     expect((await importFile(anna, mixed)).counts[2]).toMatchObject({ created: 4 })
   })
 
-  test('is rejected with a reason once a payment was recorded, and removes nothing', async () => {
+  test('is rejected with a reason and removes nothing after a payment was recorded', async () => {
     const done = await importFile(anna, mixed)
     const before = await countRecords()
     const { body: invoices } = await anna(invoiceCalls.list)
@@ -192,11 +192,11 @@ describe('undoing an import', () => {
     expect((await undoImport(anna, done)).error).toBe(`This import cannot be undone, because ${reason}`)
   })
 
-  test('is possible for one day', async () => {
+  test('is rejected after 24 hours', async () => {
     const done = await importFile(anna, [client(2, 'Acme')])
     await admin("update accounts.import_run set finished_at = now() - interval '25 hours' where id = $1", [done.id])
     const { status, error } = await anna(importCalls.undo, { params: done })
-    expect([status, error.message]).toEqual([409, 'An import can be undone for 24 hours'])
+    expect([status, error.message]).toEqual([409, 'An import can be undone only within 24 hours'])
     expect((await anna(importCalls.get, { params: done })).body.undoableUntil).toBeNull()
   })
 })
@@ -258,7 +258,7 @@ describe('the check before an import', () => {
     expect(checked.problemCount).toBe(12)
     expect(checked.problems[6]).toMatchObject({ message: 'Only $1,000.00 is due on invoice A-2', text: 'Only {balance} is due on invoice {invoiceNumber}' })
     const { status, error } = await anna(importCalls.start, { params: checked })
-    expect([status, error.message]).toEqual([409, 'Solve the problems of this import first'])
+    expect([status, error.message]).toEqual([409, 'Fix the problems in this import first'])
   })
 
   test('lists missing clients, which can then be added to the import', async () => {
@@ -293,7 +293,7 @@ describe('an import’s records', () => {
     expect((await settled(anna, run)).counts).toEqual([{ kind: 'client', created: 3, existing: 0, wrong: 0 }])
   })
 
-  test('can be nested or contain any character without a server error', async () => {
+  test('do not cause a server error if they are deeply nested or contain invalid characters', async () => {
     const { body: run } = await anna(importCalls.create, { body: { source: 'toggl', fileName: 'Toggl.csv' } })
     const nested = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as object
     expect((await anna(importCalls.addRecords, { params: run, body: { from: 0, records: [nested] } })).status).toBe(400)

@@ -39,7 +39,7 @@ const moments = [
   ['while it sends the response', () => toService, 'server', /HTTP\/1.1 201/, false],
 ] as const
 
-test.each(moments)('a service creates one time entry when it is killed %s and the request is repeated', { timeout: 30_000 }, async (_, proxyOf, side, pattern, passes) => {
+test.each(moments)('a service killed %s creates only one time entry when the request is repeated', { timeout: 30_000 }, async (_, proxyOf, side, pattern, passes) => {
   const userId = await createAccount(database)
   const project = await createProject(database, userId)
   await start()

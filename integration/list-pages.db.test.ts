@@ -134,12 +134,12 @@ describe('a search', () => {
     [timeEntryCalls.list, 'client 9', 7],
     [proposalCalls.list, 'proposal 3', 1],
     [proposalCalls.list, 'client 9', 7],
-  ] as [Call, string, number][])('of $name for %s finds partial matches in text fields and in names', async (call, search, found) => {
+  ] as [Call, string, number][])('of $name for %s matches substrings of text fields and names literally', async (call, search, found) => {
     expect((await list(call, { search, limit: '50' })).ids).toHaveLength(found)
     expect(await readAll(call, { search, limit: '2' })).toEqual((await list(call, { search })).ids)
   })
 
-  test('with thousands of matches finds all of them, in list order', async () => {
+  test('with thousands of matches returns all of them in list order', async () => {
     const as = await backend.signUp()
     const [lima, other] = [await as(clientCalls.create, { body: { name: 'Lima', email: 'a@example.com' } }), await as(clientCalls.create, { body: { name: 'Oslo', email: 'a@example.com' } })]
     const inserts = [
@@ -165,7 +165,7 @@ describe('a search', () => {
   })
 })
 
-test('counts by status respect the other filters', async () => {
+test('status counts respect the other filters', async () => {
   expect((await anna(invoiceCalls.statusCounts, { query: { search: 'inv' } })).body).toMatchObject({ draft: 7, paid: 0 })
   expect((await anna(invoiceCalls.statusCounts, { query: { from: '2026-01-03' } })).body).toMatchObject({ draft: 2 })
   expect((await anna(proposalCalls.statusCounts, { query: { search: 'proposal 3' } })).body).toEqual({ draft: 1, sent: 0, accepted: 0, rejected: 0, expired: 0 })

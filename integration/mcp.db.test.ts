@@ -110,7 +110,7 @@ describe('a token’s permissions', () => {
     expect(tools.map(({ name }) => name)).toEqual(['accounts_currentUser', 'timeEntries_list', 'timeEntries_summary', 'timeEntries_get', 'timers_list'])
   })
 
-  test('the response names a missing permission', async () => {
+  test('are checked, and the error names the missing permission', async () => {
     const reader = await connect(['time:read'])
     const { isError, text } = await use('timeEntries_create', { hours: '1' }, reader)
     expect([isError, text]).toEqual([true, 'This API token needs the permission time:write'])
@@ -125,7 +125,7 @@ describe('a token’s permissions', () => {
 })
 
 describe('the user must agree', () => {
-  test('before an invoice is e-mailed; the response names the recipient', async () => {
+  test('before an invoice is e-mailed to the recipient named in the response', async () => {
     const invoice = await sentInvoice()
     const asked = await use('invoiceEmails_send', { id: invoice.id })
     expect(asked).toMatchObject({ isError: true, result: { code: 'confirmation_required' } })
@@ -165,7 +165,7 @@ describe('a tool call', () => {
     expect(result).toMatchObject({ code: 'validation_failed', issues: [{ path: 'hours' }] })
   })
 
-  test('with an unknown field is rejected, because the agent expects the field to have an effect', async () => {
+  test('with an unknown field is rejected instead of ignoring the field', async () => {
     expect((await use('clients_list', { filter: 'unpaid' })).text).toContain('Unknown input: filter. clients_list takes ')
   })
 
@@ -182,7 +182,7 @@ describe('a tool call', () => {
     expect((await use('clients_update', change)).result).toMatchObject({ code: 'stale_version' })
   })
 
-  test('with a malformed id does not reach a different call', async () => {
+  test('with an id that matches another route returns “not found”', async () => {
     expect(await use('invoices_get', { id: 'summary' })).toMatchObject({ isError: true, text: 'Invoice not found' })
   })
 })

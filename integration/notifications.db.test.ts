@@ -15,7 +15,7 @@ import { gatewayJobs } from '../gateway/src/jobs.ts'
 import { writeReportMails } from '../gateway/src/reports-by-mail/report-mails.ts'
 import { startBackend } from './testing/backend.ts'
 
-test("events in services create notifications, e-mails that follow the user’s settings, and a weekly report", async () => {
+test("service events create notifications, e-mails according to the user’s settings, and a weekly report", async () => {
   await using stack = new AsyncDisposableStack()
   const backend = await startBackend()
   stack.defer(() => backend.close())

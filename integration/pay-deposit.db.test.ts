@@ -56,7 +56,7 @@ const deposits = async () => (await anna(invoiceCalls.list, { query: {} })).body
 const bills = () => Object.values(sandbox.state.invoices)
 
 describe('the page of a signed proposal', () => {
-  test('leads from signing to the payment page, the receipt and a final invoice that deducts the deposit', async () => {
+  test('lets the client pay the deposit, which a final invoice then deducts', async () => {
     expect((await visitor('read')).body.deposit).toBeNull()
     const unpaid = { amount: '600.00', status: 'payable', balance: '600.00', invoiceNumber: null, paidDate: null }
     expect((await sign()).body.deposit).toEqual(unpaid)
@@ -83,14 +83,14 @@ describe('the page of a signed proposal', () => {
     expect(await anna(invoiceCalls.create, { body: final })).toMatchObject({ status: 201, body: { total: '400.00' } })
   })
 
-  test('creates one deposit invoice and one Stripe invoice for clients who pay in several tabs at once', { timeout: 60_000 }, async () => {
+  test('creates one deposit invoice and one Stripe invoice, even if the client pays in several tabs at once', { timeout: 60_000 }, async () => {
     await sign()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay()))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
     expect([(await deposits()).length, bills().length]).toEqual([1, 1])
   })
 
-  test('charges the rest of a deposit that was partially paid', async () => {
+  test('lets the client pay the remaining balance of a partially paid deposit', async () => {
     await sign()
     await pay()
     sandbox.pay(bills()[0]?.id ?? '', GOOD_CARD, 20_000)
@@ -122,7 +122,7 @@ describe('paying is rejected', () => {
     ['sent', 'Please sign the proposal before you pay.'],
     ['rejected', 'This proposal was declined, so there is nothing to pay.'],
     ['expired', 'This proposal has expired, so there is nothing to pay.'],
-  ])('for a proposal that is %s', async (status, message) => {
+  ])('for a proposal with the status %s', async (status, message) => {
     await anna(proposalCalls.setStatus, { params: proposal, body: { status } })
     const answer = await pay()
     expect([answer.status, answer.error.message, await deposits(), bills()]).toEqual([409, message, [], []])
@@ -151,13 +151,13 @@ describe('paying is rejected', () => {
     expect(await deposits()).toEqual([])
   })
 
-  test('without the gateway’s permission, and the call cannot be reached from outside', async () => {
+  test('for internal requests that are unsigned or come from outside', async () => {
     const body = JSON.stringify({ linkId: '00000000-0000-0000-0000-000000000000' })
     const post = (origin: string) => fetch(origin + depositCalls.pay.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect([(await post(backend.services.billing)).status, (await post(backend.origin)).status]).toEqual([401, 404])
   })
 
-  test('without Stripe, and the page does not mention online payment', async () => {
+  test('if Stripe is not set up, and the deposit is reported as unavailable', async () => {
     const withoutStripe = await startBackend()
     await share(await withoutStripe.signUp())
     expect((await sign(withoutStripe)).body.deposit).toMatchObject({ amount: '600.00', status: 'unavailable' })

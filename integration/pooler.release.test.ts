@@ -28,7 +28,7 @@ afterAll(async () => {
   await pooler[Symbol.asyncDispose]()
 })
 
-test('everything works behind a pooler that switches connections after each transaction, and users see only their own records', async () => {
+test('users see only their own records behind a pooler that switches connections after each transaction', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => backend.signUp()))
   const steps = users.flatMap((user, owner) =>
     Array.from({ length: 16 }, async (_, n) => {
@@ -57,7 +57,7 @@ test('live updates and jobs use the direct database URL', { timeout: 60_000 }, a
   await expect.poll(() => printed.join('\n'), { timeout: 20_000 }).toContain('user-5@example.com')
 })
 
-test('a direct database URL that leads to a pooler is reported as a problem', async () => {
+test('a direct database URL that points to a pooler is reported as a problem', async () => {
   const { log, text } = recordedLog()
   const url = pooler.through(backend.database.url('billing'))
   const check = checkConnections({ databaseUrl: url, directUrl: url, poolSize: 10, replicas: oneOfEach, log })

@@ -49,14 +49,14 @@ test.each([
   ['document downloads for a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
   ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
   ['invalid operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
-])('three gateways share the count of %s', async (_, limit, send) => {
+])('three gateways share the rate limit for %s', async (_, limit, send) => {
   await one.register()
   const allowed = await inTurn(limit, send)
   expect(allowed).not.toContain(429)
   expect(await inTurn(3, send)).toEqual([429, 429, 429])
 })
 
-test('a change through one gateway reaches a page that is connected to the other', async () => {
+test('a change made through one gateway reaches a page connected to the other', async () => {
   const { cookie, here } = await signUp()
   const events = await openEvents(`${three.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
@@ -100,12 +100,12 @@ test('a create request sent through both gateways with the same key runs once', 
   expect((await there(clientCalls.list)).body).toHaveLength(1)
 })
 
-test('a replica with older code returns 503 for a call that it does not know, so that the client retries', async () => {
+test('a replica with older code returns 503 with Retry-After for an unknown call', async () => {
   const response = await fetch(`${one.services.projects}/api/added-later`)
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This is not available right now. Please try again in a moment.' }])
 })
 
-test('a gateway whose service URL leads to a different service is not ready, and logs the name of that service', async () => {
+test('a gateway whose service URL points to a different service is not ready and logs that service’s name', async () => {
   const { log, text } = recordedLog()
   const { projects, proposals } = one.services
   const wrong = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })

@@ -72,7 +72,7 @@ describe('changes are delivered in order with the resulting record', () => {
     expect(last('project.updated')).toMatchObject({ id: project.id, clientId: client.id, completionPercentage: 50, status: 'active' })
   })
 
-  test('for time entries, even if an invoice claims them', async () => {
+  test('for time entries, including when they are invoiced', async () => {
     const { body: entry } = await anna(timeEntryCalls.create, { body: { clientId, projectId, description: 'Work', hours: '1.5', rate: '100', date: '2026-01-01' } })
     await delivered('time_entry', ['created'])
     const { body: invoice } = await anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [entry.id] } })
@@ -95,7 +95,7 @@ describe('changes are delivered in order with the resulting record', () => {
     expect(last('payment.recorded')).toMatchObject({ invoiceId: invoice.id, amount: '60.00', source: 'manual' })
   })
 
-  test('for an invoice that was paid before it was recorded', async () => {
+  test('for an invoice that is created as paid', async () => {
     await anna(invoiceCalls.create, { body: { clientId, invoiceNumber: 'OLD-1', issueDate: '2020-01-01', dueDate: '2020-01-31', status: 'paid', paidDate: '2020-01-15', lineItems } })
     await delivered('invoice', ['created'])
     expect(last('invoice.created')).toMatchObject({ status: 'paid', balance: '0.00' })

@@ -38,7 +38,7 @@ describe('the Node binary that runs commands', () => {
     ['v24.11.0', undefined],
     ['v24.12.0', '/usr/bin/node'],
     ['v26.0.0', '/usr/bin/node'],
-  ])("is the system’s if no version is pinned and it is new enough: %s", (version, expected) => {
+  ])("is the system’s if no version is pinned and the system’s version is recent enough: %s", (version, expected) => {
     expect(chooseNode(folder, { ...linux, platform: 'darwin', version })).toBe(expected)
   })
 })

@@ -24,7 +24,7 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
 // Disables animations, because hundreds of clicks would wait for them to finish.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('finds a control that does nothing, and ignores hover effects', async ({ page, product }) => {
+test('reports controls that change nothing and ignores hover effects', async ({ page, product }) => {
   const pages = {
     dead: '<button>Dead</button>',
     elsewhere: '<a href="https://away.example" target=_blank rel=noopener>Elsewhere</a>',

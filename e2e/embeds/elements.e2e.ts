@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const STATUS = '<billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-test('an embed can be used twice on a page, including its script, and adds no globals', async ({ page, context, openHost }) => {
+test('an embed and its script can be included twice on a page without adding globals', async ({ page, context, openHost }) => {
   const watched = await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS + SCRIPT + STATUS)))
   for (const place of [0, 1]) {
@@ -42,7 +42,7 @@ test('changing the theme attribute updates the open frame', async ({ page, openH
   expect(await heading.evaluate(() => 'isTheSame' in window)).toBe(true)
 })
 
-test('an inline status needs only script-src and connect-src, and shows changes to the project live', async ({ page, shared, openHost }) => {
+test('an inline status requires only script-src and connect-src and shows project changes live', async ({ page, shared, openHost }) => {
   const watched = await watchPage(page)
   const policy = (billfold: string) => [...strictPolicy(billfold).filter((line) => !line.startsWith('frame-src')), `connect-src ${billfold}`]
   await page.goto(await openHost(siteOf(SCRIPT + STATUS.replace(' loading', ' inline loading'), policy)))

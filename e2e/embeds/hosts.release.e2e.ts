@@ -66,7 +66,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       expect((await shared.call(invoiceCalls.get, { params: shared.invoice })).body.status).toBe('paid')
     })
 
-    await test.step('the owner gets the signature; the site only gets an event', async () => {
+    await test.step('the owner receives the signature, and the site receives only an event', async () => {
       const { body: proposal } = await shared.call(proposalCalls.get, { params: shared.proposal })
       expect(proposal.clientSignature).toBe(SIGNER)
       const messages = watched.messages.join('\n')

@@ -20,7 +20,7 @@ test('a Billfold module works in another host', async ({ page, context, shared, 
     await expect(page.getByRole('link', { name: 'Online shop' }).first()).toBeVisible()
   })
 
-  await test.step('the module’s filters stay on the page, and its links open Billfold', async () => {
+  await test.step('filtering keeps the user on the host’s page, and the module’s links open Billfold', async () => {
     // Retry, because a frame that finishes loading takes the focus, which closes the list.
     await expect(async () => {
       await page.getByRole('combobox', { name: 'Status' }).click({ timeout: 2000 })

@@ -43,7 +43,7 @@ test('payments from a bank statement are recorded once and exported to accountin
     await expect(page.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
   })
 
-  await test.step('the journal for the period has both payments', async () => {
+  await test.step('the journal for the period contains both payments', async () => {
     await page.goto('/reports?from=2026-05-01&to=2026-05-31')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Accounting export' }).click()

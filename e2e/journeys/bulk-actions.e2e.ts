@@ -25,7 +25,7 @@ async function statuses(account: Account): Promise<Record<string, string>> {
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selection' })
 
-test('marks the selected invoices as paid, reports those that already were, and undoes it', async ({ page, account }) => {
+test('marks the selected invoices as paid, reports those that were already paid and undoes the change', async ({ page, account }) => {
   await createInvoices(account)
   await page.goto('/invoices')
   for (const number of ['INV-1', 'INV-2', 'INV-4']) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
@@ -60,7 +60,7 @@ test('downloads the PDFs of all invoices in one file, and deletes only the draft
   expect(Object.keys(await statuses(account)).toSorted()).toEqual(['INV-1', 'INV-2', 'INV-4'])
 })
 
-test('moves time entries to another project, and adds them to an invoice', async ({ page, account }) => {
+test('moves time entries to another project and opens an invoice dialog with their total', async ({ page, account }) => {
   const { id: clientId } = await createClient(account)
   const projects = []
   for (const name of ['Website', 'Shop']) projects.push((await account.call(projectCalls.create, { body: { clientId, name } })).body)

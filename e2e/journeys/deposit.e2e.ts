@@ -120,7 +120,7 @@ test('a converted proposal’s paid deposit is deducted on the project’s final
     await expect(sheet).toContainText(`Deposit ${deposit.invoiceNumber}`)
     await expect(sheet.getByText('−$600.00')).toBeVisible()
     await page.goto(`/invoices?view=${deposit.id}`)
-    await expect(page.getByRole('link', { name: `Deducted on ${final?.invoiceNumber}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Deducted from ${final?.invoiceNumber}` })).toBeVisible()
   })
 })
 

@@ -77,7 +77,7 @@ test('an invoice is synced to Stripe and paid by card, and the owner sees every 
   const client = await openAsClient(browser, tab.url())
   await tab.close()
 
-  await test.step('a declined card changes nothing', async () => {
+  await test.step('a declined card leaves the invoice status unchanged', async () => {
     await client.pay(DECLINED)
     await expect(client.page.getByRole('alert')).toHaveText('Your card was declined.')
     await choose(page, 'Check Status')

@@ -28,7 +28,7 @@ async function choose(page: Page, field: Locator, option: string): Promise<void>
   await page.getByRole('option', { name: option }).click()
 }
 
-test("creating an invoice on the client’s page claims the chosen entries and updates the totals and entries shown", async ({ page, account }) => {
+test("creating an invoice on the client’s page bills the chosen time entries and updates the displayed totals and entries", async ({ page, account }) => {
   const { client, entries } = await createWork(account)
   await page.goto(`/clients/${client.id}`)
   await page.getByRole('link', { name: 'Create Invoice' }).click()
@@ -100,7 +100,7 @@ test('an invoice’s PDF and CSV have the same totals as the screen', async ({ p
   expect(await readFile(await csv.path(), 'utf8')).toContain('250.00')
 })
 
-test('a copied invoice is previewed as entered and bills no time twice', async ({ page, account }) => {
+test('a duplicated invoice is previewed while it is edited and does not bill any time entries twice', async ({ page, account }) => {
   const { invoice, entries } = await createInvoice(account)
   await account.call(invoiceCalls.update, { params: invoice, body: { poNumber: 'PO-4711' } })
   await page.goto('/invoices')

@@ -11,7 +11,7 @@ function streamsOf(page: Page): string[] {
   return streams
 }
 
-test('changes made in one tab or elsewhere appear in all tabs, with one stream per browser', async ({ context, account }) => {
+test('changes from any tab or browser appear in all tabs, with one event stream per browser', async ({ context, account }) => {
   const acme = { name: 'Acme', email: 'acme@example.com' }
   const { body: client } = await account.call(clientCalls.create, { body: acme })
   const [first, second] = [await context.newPage(), await context.newPage()]

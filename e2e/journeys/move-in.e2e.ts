@@ -18,7 +18,7 @@ test('a freelancer imports data from Toggl Track and undoes the import', async (
   })
 
   await test.step('the freelancer enters e-mail addresses for new clients', async () => {
-    await expect(page.getByText('2 new clients need an e-mail address')).toBeVisible()
+    await expect(page.getByText('2 new clients need an email address')).toBeVisible()
     await page.getByLabel('Acme Robotics').fill('billing@acme.example')
     await page.getByRole('button', { name: 'Use my own address for the rest' }).click()
     await page.getByRole('button', { name: 'Add these clients' }).click()

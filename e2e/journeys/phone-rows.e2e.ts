@@ -15,7 +15,7 @@ test('the row menu opens on a phone, although the entire row is a link', async (
   }
 })
 
-test('a phone hides the list filters until they are requested, unless the URL sets them', async ({ page, product, context }) => {
+test('list filters are hidden on a phone until the user opens them or the URL sets them', async ({ page, product, context }) => {
   await beginDemo(product, context)
   const status = page.getByRole('combobox', { name: 'Status' })
   await page.goto(`${product.origin}/clients`)

@@ -4,7 +4,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a budget in hours is set in the form, used up by logged time, and triggers one notification', async ({ page, account }) => {
+test('a budget in hours is set in the form, is used up by logged time and triggers one notification', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'a@b.co' } })
   const { body: project } = await account.call(projectCalls.create, { body: { name: 'Website', clientId: client.id, hourlyRate: '100' } })
   await page.goto(`/projects/${project.id}`)

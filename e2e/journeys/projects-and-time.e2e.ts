@@ -27,7 +27,7 @@ test("creates a project with the client’s rate and shows it in the overview", 
   await expect(page.getByText('$12,000.00').first()).toBeVisible()
 })
 
-test('creates a client and a project in the time entry form, accepts hours in common notations and adds them to the project', async ({ page, account }) => {
+test('creates a client and a project in the time entry form and adds hours entered as 1:30 to the project', async ({ page, account }) => {
   await page.goto('/time-tracking')
   await page.getByRole('button', { name: 'Add Entry' }).or(page.getByRole('link', { name: 'Add Entry' })).first().click()
   const dialog = page.getByRole('dialog', { name: 'New Time Entry' })

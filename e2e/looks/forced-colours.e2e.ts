@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-test('switches show their state and tabs show the selection in forced colors', async ({ page, product, context }) => {
+test('switches and tabs show their state in forced-colors mode', async ({ page, product, context }) => {
   await beginDemo(product, context)
   await page.goto('/settings?tab=notifications')
   const toggle = page.getByRole('switch').first()

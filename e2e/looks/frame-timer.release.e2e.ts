@@ -40,7 +40,7 @@ test('a running timer shows its project and task at 1440 px, and no page header 
   }
 })
 
-test('a running timer has its own row on phones and takes no space from the title', async ({ page, product, context }) => {
+test('a running timer has its own row on phones and does not shrink the title', async ({ page, product, context }) => {
   await beginDemo(product, context)
   await page.setViewportSize({ width: 390, height: 844 })
   const wordsOf = () => page.locator('main header h1').evaluate((title) => title.parentElement?.getBoundingClientRect().width)

@@ -16,6 +16,6 @@ test.each([
   ['one link', [link('client-project/a')]],
   ['two links', [link('client-project/a'), link('shared/proposal/b')]],
   ['four links', [link('client-project/a'), link('shared/proposal/b'), link('shared/invoice/c'), link('shared/invoice/d')]],
-])('an example started with %s asks for all three links and starts no demo', async (_, links) => {
+])('an example started with %s reports that it requires three links and does not start a demo', async (_, links) => {
   expect(await run(...links)).toBe('Give three links, of a project, a proposal and an invoice, or none.\n')
 })

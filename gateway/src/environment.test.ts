@@ -55,7 +55,7 @@ test.each([
   ['BROWSER_REPORTS_PERCENT', '101', 'a whole number from 0 to 100'],
   ['REPLICAS', 'gateway:2,projects:2,billing:2', 'gateway:N,projects:N,billing:N,proposals:N'],
   ['REPLICAS', 'gateway:2,projects:2,billing:2,proposals:0', 'each from 1 to 99'],
-])('explains what is wrong with %s=%s', (name, value, message) => {
+])('reports why %s=%s is invalid', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)
   expect(read).toThrow(`  ${name} must be `)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('the metrics port reports requests by call name as well as streams, mail and modules, without URLs and users', async () => {
+test('the metrics port reports requests by call name, streams, mail and modules, but no URLs or users', async () => {
   const { adminUrl } = gateway.database
   const anna = await gateway.signedIn()
   await anna.call(clientCalls.list)

@@ -82,7 +82,7 @@ test('the check finds slow regular expressions', () => {
   expect(slow.map((pattern) => slowOn({ pattern, flags: '' }) !== undefined)).toEqual([true, true, true])
 })
 
-test('all our regular expressions are fast on any text', { timeout: 120_000 }, () => {
+test('all regular expressions are fast, except those that never receive long input', { timeout: 120_000 }, () => {
   const all = [...expressions().values()]
   expect(all.length).toBeGreaterThan(100)
   const slow = all.filter((each) => slowOn(each) !== undefined)

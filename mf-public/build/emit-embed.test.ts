@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineStyle } from './emit-embed.ts'
 
-test('makes inline text the same size as text in a frame, whatever the page’s rem is', () => {
+test('makes inline text the same size as text in a frame, regardless of the page’s rem', () => {
   expect(inlineStyle('.a{font-size:.875rem;line-height:2rem}.b{font-size:min(1.5rem,10cqi)}')).toBe('.a{font-size:14px;line-height:32px}.b{font-size:min(24px,10cqi)}')
 })
 

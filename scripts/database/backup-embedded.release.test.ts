@@ -9,7 +9,7 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const account = "insert into accounts.account (username, email, first_name, last_name, password_hash) values ('ada', 'a@example.com', 'Ada', 'L', '-') returning id"
 
-test('backs up a running Billfold; restores it with its keys into an empty folder, but not into a folder that is in use', { timeout: 90_000 }, async () => {
+test('backs up a running Billfold and restores it with its keys, but not into a folder that is in use', { timeout: 90_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'billfold-embedded-'))
   // When tests run as root, Postgres runs as another user, who must be able to read the folder.
   await chmod(home, 0o755)

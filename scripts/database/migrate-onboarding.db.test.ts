@@ -5,7 +5,7 @@ import { newDatabase, queryAs } from '../../packages/server-kit/src/testing/data
 import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
 import { migrationSets } from './prepare-database.ts'
 
-test('accounts that already send invoices get no first steps, nor congratulations if an invoice has been paid', { timeout: 120_000 }, async () => {
+test('accounts that have sent invoices skip the first steps, and those with a paid invoice also skip the congratulations', { timeout: 120_000 }, async () => {
   await using database = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`)
   const migrateBefore = (name: string) => {
     const sets = migrationSets.map(({ schema, migrations }) => ({ schema, migrations: Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name)) }))

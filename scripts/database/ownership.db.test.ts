@@ -133,8 +133,8 @@ describe('row-level security', () => {
   })
 })
 
-describe('ownership', () => {
-  test('is part of every foreign key between user data', async () => {
+describe('foreign keys between user records', () => {
+  test('include the user id', async () => {
     const keys = await queryAs<{ name: string; columns: string[] }>(
       database.adminUrl,
       null,
@@ -148,7 +148,7 @@ describe('ownership', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
   })
 
-  test('rejects a row that refers to another user’s row, even with direct SQL', async () => {
+  test('reject a row that refers to another user’s row, even with direct SQL', async () => {
     const [hers] = await queryAs<{ client: number; project: number }>(
       database.adminUrl,
       null,
@@ -225,7 +225,7 @@ describe('the database roles', () => {
     expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
   })
 
-  test('that own tables have a single policy condition, so that Postgres can estimate how many rows a view returns', async () => {
+  test('that own tables are subject to a single policy condition, so that Postgres can estimate how many rows a view returns', async () => {
     const more = await queryAs<{ policy: string }>(
       database.adminUrl,
       null,

@@ -24,7 +24,7 @@ async function signOut(name: string): Promise<[number, string]> {
   return [await runDatabaseCommand(['sign-out', name]), output.join('\n')]
 }
 
-test('ends all sessions of the user with this name or e-mail address and notifies the user', async () => {
+test('ends all sessions of the user with the given name or e-mail address and notifies that user', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
   const { username, email } = ada.user
   const phone = gateway.visitor()

@@ -39,7 +39,7 @@ async function changed(): Promise<string[]> {
   return (await findChanged(root)).map(({ folder }) => basename(folder))
 }
 
-test('builds everything once', async () => {
+test('does not rebuild if nothing has changed', async () => {
   await buildFrontEnds(root)
   await buildFrontEnds(root)
   expect(await readFile(join(root, 'shell/dist/log'), 'utf8')).toBe('built\n')

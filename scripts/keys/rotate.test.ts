@@ -64,7 +64,7 @@ describe.each(keyNames)('the key ring %s', (name) => {
     expect(after.rolePasswords).toEqual(before.rolePasswords)
   })
 
-  test('rejects values made with a retired key, and its current key cannot be retired', () => {
+  test('rejects values made with a retired key, and does not allow the current key to be retired', () => {
     const after = rotate(before, name)
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
     const retired = retire(after, name, 'k1')
@@ -82,7 +82,7 @@ test('deletes replaced private keys', () => {
   }
 })
 
-test('changes the passwords of all roles and no keys', () => {
+test('changes the passwords of all roles but no keys', () => {
   const before = newSecrets()
   const after = rotate(before, 'database')
   expect(new Set([...Object.values(before.rolePasswords), ...Object.values(after.rolePasswords)]).size).toBe(10)

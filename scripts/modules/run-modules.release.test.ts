@@ -66,7 +66,7 @@ test('publishes a release, rolls it out to some users, then to all users, and ro
   ])
 })
 
-test('finds a release by its version, and rolling back ends a canary', async () => {
+test('finds a release by its version and ends a canary on rollback', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })

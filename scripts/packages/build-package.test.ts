@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(project, { recursive: true }))
 
-test('the installed packages work in browsers and on servers', async () => {
+test('the installed packages can be imported and rendered on a server', async () => {
   const code = `
     import { loadBillfold } from '@billfold/embed'
     import { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'

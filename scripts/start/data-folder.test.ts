@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('one start claims a folder; a second start reports which process holds it', async () => {
+test('a second start on the same folder reports which process is using the folder', async () => {
   await using _claim = await claimDataFolder(folder, 'npm start')
   await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(`Another Billfold runs on ${folder} (process ${process.pid}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`)
 })

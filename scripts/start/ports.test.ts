@@ -40,7 +40,7 @@ test('does not return the same port twice within a short time', async () => {
   expect(new Set(ports).size).toBe(50)
 })
 
-test('reserves a given port once, if it is free', async () => {
+test('reserves a given port only once, and only if it is free', async () => {
   const { port } = await occupy()
   await expect(takeIfFree(port)).resolves.toBe(false)
   const found = await freePort()

@@ -13,7 +13,7 @@ import { listPrograms } from './programs.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('prints the link that confirms an e-mail address if there is no mail server, and does not log it', { timeout: 60_000 }, async () => {
+test('prints the e-mail confirmation link without logging it if there is no mail server', { timeout: 60_000 }, async () => {
   const terminal = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-link-'))

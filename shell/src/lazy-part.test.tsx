@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('renders a part once its code has loaded, and renders it immediately from then on', async () => {
+test('renders a part once its code has loaded, and immediately from then on', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>().mockResolvedValue(Greeting)
   const Part = lazyPart(load)
   const first = renderPage(<Part name="Ada" loading={<p>A moment</p>} />)

@@ -18,7 +18,7 @@ function Filter() {
 
 const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
 
-test('finds a page regardless of case and a trailing slash', async () => {
+test('finds a page regardless of case and trailing slash', async () => {
   expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
 })
 
@@ -30,7 +30,7 @@ test('keeps the case of a parameter and decodes it', async () => {
   expect(await renderApp({ path: '/clients/Ab%20c', pages }).findByText('client Ab c at /clients/Ab%20c')).toBeTruthy()
 })
 
-test('finds no page for a longer or shorter path', async () => {
+test('does not match a longer or shorter path', async () => {
   expect(await renderApp({ path: '/clients/3/edit', pages }).findByText('404 Page Not Found')).toBeTruthy()
 })
 

@@ -9,8 +9,8 @@ import { sampleModule, sampleRelease } from './testing/sample-registry.ts'
 
 const unauthenticated = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
 
-describe('access', () => {
-  test('shows a full-screen spinner while it is unknown who is signed in', async () => {
+describe('the shell', () => {
+  test('shows a full-screen spinner while checking who is signed in', async () => {
     const page = renderApp({ user: undefined, answers: [answer(accountCalls.currentUser, () => new Promise<never>(() => undefined))] })
     expect(await page.findByRole('status', { name: 'Loading...' })).toBeTruthy()
   })
@@ -44,7 +44,7 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  test('shows the documented text for an unknown URL', () => {
+  test('shows the 404 page for an unknown URL', () => {
     const page = renderApp({ path: '/nowhere', user: null })
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
     expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the frame', () => {
     expect(await page.findByRole('dialog', { name: 'Search' })).toBeTruthy()
   })
 
-  test('shows the dashboard title and a welcome message if no module fills the page', async () => {
+  test('shows the dashboard title and a welcome message if no module adds content', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
     expect(await page.findByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the frame', () => {
     ])
   })
 
-  test('logs out, clears the page and opens the dashboard at the next login', async () => {
+  test('logs the user out, clears the page and opens the dashboard at the next login', async () => {
     const inlined = inlineUser()
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))

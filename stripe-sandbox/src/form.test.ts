@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from './form.ts'
 
-test('reads brackets as objects and numbered brackets as lists', () => {
+test('parses brackets as objects and numbered brackets as lists', () => {
   expect(parseForm('customer=cus_1&lines[0][amount]=100&lines[0][metadata][entry]=7&lines[1][amount]=-5&expand[0]=payments&metadata[a]=b')).toEqual({
     customer: 'cus_1',
     lines: [{ amount: '100', metadata: { entry: '7' } }, { amount: '-5' }],
@@ -10,7 +10,7 @@ test('reads brackets as objects and numbered brackets as lists', () => {
   })
 })
 
-test('reads empty brackets as appending to a list', () => {
+test('appends values with empty brackets to a list', () => {
   expect(parseForm('expand[]=payments&expand[]=customer')).toEqual({ expand: ['payments', 'customer'] })
 })
 

@@ -59,7 +59,7 @@ describe('an invoice', () => {
     expect((await stripe.invoices.update(id, { metadata: { note: 'x' } })).metadata).toEqual({ invoice: '7', note: 'x' })
   })
 
-  test('cannot be changed once it is void or paid', async () => {
+  test('cannot be paid once it is void', async () => {
     const voided = await open()
     await stripe.invoices.voidInvoice(voided.id)
     expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
@@ -81,7 +81,7 @@ describe('an invoice', () => {
     expect(await refusal(stripe.invoices.voidInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
-  test('has a unique number', async () => {
+  test('is rejected if its number is already in use', async () => {
     await open()
     expect(await refusal(draft())).toMatchObject({ type: 'StripeInvalidRequestError', status: 400 })
   })
@@ -320,7 +320,7 @@ describe('a paid invoice', () => {
     expect(sandbox.state.events.at(-1)).toMatchObject({ type: 'charge.dispute.closed', object: { status: 'won' } })
   })
 
-  test('cannot be expanded by more than four levels, as with Stripe', async () => {
+  test('cannot be expanded more than four levels deep, as with Stripe', async () => {
     const { id } = await paid()
     expect(await refusal(stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent.latest_charge'] }))).toMatchObject({ status: 400 })
   })

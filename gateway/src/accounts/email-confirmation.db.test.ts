@@ -108,7 +108,7 @@ describe('a confirmation link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test.each(['x', 'A'.repeat(43), '../../auth'])('rejects a made-up token: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), '../../auth'])('is rejected if its token is invalid: %s', async (token) => {
     expect((await confirm(token)).status).toBe(400)
   })
 })
@@ -176,7 +176,7 @@ describe('another confirmation link', () => {
   })
 })
 
-test('without a mail server, prints the link to the terminal, keeps it out of the log and says so in the response', async () => {
+test('without a mail server, prints the link to the terminal instead of logging it and reports this in the response', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(messagesTo(ada.user.email)[0]).toMatchObject({ from: 'hello@billfold.example', message: expect.stringContaining('Subject: Choose a new password for Billfold') })
   })
 
-  test('returns the same response for an unknown address and sends nothing', async () => {
+  test('triggers the same response for an unknown address but sends no message', async () => {
     const [known, unknown] = [await ask(ada.user.email), await ask('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await linkTo(ada.user.email)
@@ -155,7 +155,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  test.each(['x', 'A'.repeat(43), '../../auth'])('rejects a made-up token: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), '../../auth'])('is rejected if its token is invalid: %s', async (token) => {
     expect((await reset(token)).status).toBe(400)
   })
 

@@ -36,7 +36,7 @@ test('blocks an address for 15 minutes after ten failed sign-ins to one account'
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
 })
 
-test('adds up failed sign-ins by e-mail address and by user name', async () => {
+test('counts failed sign-ins with the user name towards the limit for sign-ins with the e-mail address', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)
@@ -62,13 +62,13 @@ describe('a user name that is another user’s e-mail address', () => {
     for (const password of ['wrong', PASSWORD, OWN]) expect((await signIn(address, anna.email.toUpperCase(), password)).status).toBe(429)
   })
 
-  test('signs in each user with their own password', async () => {
+  test('lets each user sign in with their own password', async () => {
     const { anna } = await annaAndBerta()
     const usernames = [PASSWORD, OWN].map(async (password) => (await signIn(newAddress(), anna.email, password)).body.username)
     expect(await Promise.all(usernames)).toEqual([anna.username, anna.email])
   })
 
-  test('gives a user who signs in with their own password no extra guesses at the other user’s', async () => {
+  test('does not give users who sign in with their own password extra guesses at the other user’s password', async () => {
     const { anna } = await annaAndBerta()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -146,7 +146,7 @@ test('blocks only the address from which sign-ins fail for many names', async ()
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('never throttles a user who signs in successfully, and resets their failure count', async () => {
+test('never throttles successful sign-ins, which reset the failure count', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))

@@ -136,7 +136,7 @@ describe('the activity list', () => {
       [ada.user.id, kind, address, age],
     )
 
-  test('shows one entry with a count for failed sign-ins from the same address on the same day', async () => {
+  test('combines failed sign-ins from the same address on the same day into one entry with a count', async () => {
     for (let guess = 0; guess < 3; guess += 1) await signIn(at(ELSEWHERE), 'wrong')
     await expect.poll(async () => (await listed()).map(({ kind, times, address }) => [kind, times, address])).toEqual([
       ['sign-in-failed', 3, ELSEWHERE],

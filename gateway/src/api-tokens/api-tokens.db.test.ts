@@ -144,7 +144,7 @@ describe('token permissions', () => {
   const ask = (token: Awaited<ReturnType<typeof newToken>>, call: Call) => token.call(call, { params: paramsOf(call), ...(call.body && { body: {} }) })
   const ofUsers = calls.filter(({ access }) => access === 'user')
 
-  test('do not allow other kinds of calls, and the response names the missing permission', async () => {
+  test('do not allow calls outside their scope; the response names the missing permission', async () => {
     const token = await newToken({ scopes: ['clients:read'] })
     const others = ofUsers.filter((call) => scopeOf(call) !== undefined && scopeOf(call) !== 'clients:read')
     for (const call of others) {
@@ -198,7 +198,7 @@ test.each([
   const token = await newToken()
   const response = await fetch(gateway.origin + addressOf(token.token))
   const { message } = (await response.json()) as { message: string }
-  expect([response.status, message]).toEqual([400, 'An API token must be in the Authorization header, not in an address. This token has been revoked.'])
+  expect([response.status, message]).toEqual([400, 'An API token must be in the Authorization header, not in a URL. This token has been revoked.'])
   expect((await token.call(clientCalls.list)).status).toBe(401)
   expect(await activityOf()).toContain('api-token-leaked')
 })

@@ -81,6 +81,6 @@ export function refuseTokensInAddresses({ rows, actFor }: Tools): GatewayMiddlew
       const userId = userOfToken(token)
       if (userId !== undefined && (await revokeLeakedToken(actFor(userId), token))) await noteActivity(rows, { userId, kind: 'api-token-leaked', visit: visitOf(ctx) })
     }
-    throw new AppError('validation_failed', 'An API token must be in the Authorization header, not in an address. This token has been revoked.')
+    throw new AppError('validation_failed', 'An API token must be in the Authorization header, not in a URL. This token has been revoked.')
   }
 }

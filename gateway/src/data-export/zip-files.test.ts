@@ -40,7 +40,7 @@ async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('writes a ZIP file, one entry after another, that other programs can read', async () => {
+test('writes entries sequentially to a ZIP file that other programs can read', async () => {
   const { zip, size, first, second } = await written()
   const files = unzipSync(zip)
   expect([size, Buffer.from(files['a/words.txt'] ?? []).toString(), [...(files['b.bin'] ?? [])]]).toEqual([zip.length, 'one two three', [1, 2, 3]])
@@ -56,7 +56,7 @@ test('reads a file back with the same hash that was recorded when it was written
   expect([archive.has('b.bin'), (await read(zip, (name) => name !== 'b.bin')).has('b.bin')]).toEqual([true, false])
 })
 
-test('reports an error in a file’s content; the archive can then be aborted', async () => {
+test('throws an error that occurs in a file’s content, after which the archive can be aborted', async () => {
   async function* broken() {
     yield 'one'
     await delay(1)

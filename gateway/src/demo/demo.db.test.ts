@@ -7,7 +7,7 @@ const PAGE = '<!doctype html><html><head><!--billfold:registry--></head><body></
 test.each([
   [true, { offersDemo: true }],
   [false, {}],
-])('states in the page whether demos are offered (%s), even for signed-in users', async (offersDemo, said) => {
+])('includes in the page whether demos are offered (%s), for visitors and signed-in users', async (offersDemo, said) => {
   const built = await buildFolder({ 'shell/dist/index.html': PAGE })
   const gateway = await startTestGateway({ root: built.root, offersDemo })
   const { cookies, user } = await gateway.signedIn()

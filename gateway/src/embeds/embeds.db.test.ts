@@ -62,7 +62,7 @@ test('lets other origins read only a project’s status, including error respons
   expect(await allowed(`${status}/views`, 'POST')).toBeNull()
 })
 
-test('lets other origins count a view but write nothing else', async () => {
+test('lets other origins report a view but not write anything else', async () => {
   const send = async (path: string, body?: string) =>
     (await ask(path, { method: 'POST', ...(body && { body }), headers: { 'sec-fetch-site': 'cross-site', ...(body && { 'content-type': 'application/json' }) } })).status
   expect(await send(sharingCalls.countView.path.replace(':token', TOKEN))).toBe(204)

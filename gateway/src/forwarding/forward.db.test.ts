@@ -239,7 +239,7 @@ describe('a service under load', () => {
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
   })
 
-  test('answers other users in time while one user sends 200 slow requests', async () => {
+  test('responds to other users in time while one user sends 200 slow requests', async () => {
     const SLOW_MS = 300
     let underWay = 0
     let most = 0

@@ -45,7 +45,7 @@ describe('when a service’s queue is full', () => {
   })
 })
 
-test('returns 429 to a client that exceeds its share, identified by its cookie, until the share is free again', async () => {
+test('returns 429 to a client, identified by its cookie, while it exceeds its share', async () => {
   greedy = 'user 1'
   await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
   refused.note({ cookie: 'billfold.sid=greedy' }, greedy)

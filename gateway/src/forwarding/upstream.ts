@@ -18,7 +18,7 @@ export function unavailable(service: ServiceName, cause?: unknown): AppError {
   return new AppError('service_unavailable', unavailableTexts[service], { retryAfter: RETRY_AFTER, cause })
 }
 
-const TOO_MANY_TEXT = 'Too many of your requests are running at once. Please try again in a moment.'
+const TOO_MANY_TEXT = 'You have too many requests running at once. Please try again in a moment.'
 
 export function tooManyOfOne(cause?: unknown): AppError {
   return new AppError('too_many_requests', TOO_MANY_TEXT, { retryAfter: RETRY_AFTER, cause })

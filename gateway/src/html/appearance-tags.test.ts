@@ -3,7 +3,7 @@ import { withAppearance } from './appearance-tags.ts'
 
 const PAGE = '<html><!--billfold:manifest-light <i id="light">--><!--billfold:manifest-dark <i id="dark">-->'
 
-test('links the web manifest that has the colors of the selected appearance', () => {
+test('links the web manifest with the colors of the selected appearance', () => {
   const manifestOf = (appearance: 'dark' | 'light' | 'system') => withAppearance(PAGE, { appearance, density: 'comfortable' }).replace(/<html.*?>/, '')
   expect(manifestOf('dark')).toBe('<i id="dark">')
   expect(manifestOf('light')).toBe('<i id="light">')

@@ -64,12 +64,12 @@ test.each([
   ['/auth?register', {}, '<div id="root"></div>'],
   ['/auth?reset=t0ken', {}, '<div id="root"></div>'],
   ['/clients', {}, '<div id="root"></div>'],
-])('starts %s with the matching first screen when the request has the headers %o', async (path, headers, root) => {
+])('serves %s with the matching first screen for the request headers %o', async (path, headers, root) => {
   expect((await open(path, headers)).html).toContain(root)
   expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"><aside></aside></div>')
 })
 
-test('starts with the frame for signed-in users, except on operator pages, which have no frame', async () => {
+test('renders the frame for signed-in users, except on operator pages, which have no frame', async () => {
   expect((await open('/invoices', asAnna())).html).toContain('<div id="root"><aside></aside></div>')
   expect((await open('/operator', asAnna())).html).toContain('<div id="root"></div>')
 })
@@ -106,7 +106,7 @@ test('escapes module names', async () => {
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
 })
 
-test('includes only the hashes of the entry files', async () => {
+test('includes hashes only for the entry files', async () => {
   const { html } = await open('/', asAnna())
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': entryHash } } } }] })
   expect(html).not.toContain(styleHash)
@@ -148,7 +148,7 @@ describe('the page headers', () => {
   })
 })
 
-test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('sends a restrictive content security policy with %s, which is not a page, in case a browser renders it', async (path) => {
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('sends a restrictive content security policy with %s in case a browser renders the response as a page', async (path) => {
   expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
@@ -171,7 +171,7 @@ test.each([
   ['GET', '/favicon.ico', 'image/*,*/*'],
   ['GET', '/old/script.js', '*/*'],
   ['GET', '/clients', 'application/json'],
-])('answers %s %s with a JSON 404 instead of a page if the client accepts %s', async (method, path, accept) => {
+])('responds to %s %s with a JSON 404 instead of a page if the client accepts %s', async (method, path, accept) => {
   const response = await fetch(gateway.origin + path, { method, headers: { accept } })
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('application/json')

@@ -122,7 +122,7 @@ export async function beginImport(tx: Transaction, id: number): Promise<ImportRu
   const run = await findRow(tx, id, 'for no key update')
   if (!run) return undefined
   if (run.state !== 'checked' || !run.preview) throw new AppError('conflict', 'Check the import before you start it')
-  if (run.preview.problemCount > 0 || run.preview.missingClients.length > 0) throw new AppError('conflict', 'Solve the problems of this import first')
+  if (run.preview.problemCount > 0 || run.preview.missingClients.length > 0) throw new AppError('conflict', 'Fix the problems in this import first')
   await requireNoOther(tx, id)
   return change(tx, id, "state = 'importing', done = 0, error = null")
 }
@@ -131,7 +131,7 @@ export async function beginUndo(tx: Transaction, id: number): Promise<ImportRun 
   const run = await findRow(tx, id, 'for no key update')
   if (!run) return undefined
   if (run.state !== 'imported') throw new AppError('conflict', 'Only a finished import can be undone')
-  if (run.undoableUntil === null) throw new AppError('conflict', fillIn('An import can be undone for {hours} hours', { hours: UNDO_HOURS }))
+  if (run.undoableUntil === null) throw new AppError('conflict', fillIn('An import can be undone only within {hours} hours', { hours: UNDO_HOURS }))
   await requireNoOther(tx, id)
   return change(tx, id, "state = 'undoing', done = 0, error = null")
 }

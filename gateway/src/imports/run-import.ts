@@ -129,7 +129,7 @@ class ImportRunner {
       await this.#remove('undoing', { isForced: false })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'stale_version') throw error
-      return refuseUndo(this.#scope, importId, flatMessage({ message: 'A record was changed at the same time. Try again to see which one.' }))
+      return refuseUndo(this.#scope, importId, flatMessage({ message: 'A record was changed while the import was being undone. Try again to see which one.' }))
     }
     return finish(this.#scope, importId, 'undoing', 'undone')
   }

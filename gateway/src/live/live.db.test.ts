@@ -139,7 +139,7 @@ describe('an event stream', () => {
     expect((await open(pathOf('W'))).response.status).toBe(429)
   })
 
-  test('may be silent for longer than other responses, and is closed at the service when the client disconnects', async () => {
+  test('may stay silent for longer than other responses; the stream from the service is closed when the client disconnects', async () => {
     const events = await opensAgain(sharingCalls.live.path.replace(':token', 'TOKEN'))
     const ctx = atService.at(-1)
     const late = setTimeout(() => ctx?.res.write('data: {"changed":true}\n\n'), 1000)
@@ -177,7 +177,7 @@ describe('an event stream', () => {
     expect(await topicsOf(events)).toEqual(['clients'])
   })
 
-  test('does not keep the gateway from shutting down', async () => {
+  test('does not prevent the gateway from shutting down', async () => {
     const other = await startTestGateway()
     const events = await beFirst(other)
     const before = performance.now()

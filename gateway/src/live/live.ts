@@ -36,7 +36,7 @@ export function limitStreams(count?: CountStream): GatewayMiddleware {
     // If the client disconnected during the session lookup, its close event has already fired and the count would never drop.
     if (limits.length > 0 && ctx.res.destroyed) return
     if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
-      throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })
+      throw new AppError('too_many_requests', 'Billfold is open in too many tabs. Close some of them.', { retryAfter: 60 })
     }
     if (limits.length > 0) {
       for (const [key] of limits) enter(key)

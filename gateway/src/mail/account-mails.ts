@@ -40,7 +40,7 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLangu
       {
         kind: 'paragraph',
         text: t(
-          'If it wasn’t you, someone knows your password. Log in with your username, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold.',
+          'If it wasn’t you, someone knows your password. Log in with your username, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold installation.',
         ),
       },
       { kind: 'button', label: t('Open security settings'), url: `${publicOrigin}/settings?tab=security` },
@@ -54,7 +54,7 @@ export function resetMail(link: string, { t }: MailLanguage): Message {
     subject: t('Choose a new password for Billfold'),
     heading: t('Choose a new password'),
     blocks: [
-      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password of your Billfold account. The link works once and expires in 30 minutes.') },
+      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password for your Billfold account. The link works once and expires in 30 minutes.') },
       { kind: 'button', label: t('Choose a new password'), url: link },
       { kind: 'paragraph', text: t('If it wasn’t you, you don’t need to do anything. Your password hasn’t changed.') },
     ],
@@ -75,11 +75,11 @@ export function webhookDisabledMail({ url, isGone }: DisabledWebhook, { t }: Mai
       {
         kind: 'paragraph',
         text: isGone
-          ? t('Its server answered that this address no longer exists (410 Gone), so Billfold sends no more events to it.')
-          : t('For three days, no event could be delivered to it, so Billfold sends no more events to it.'),
+          ? t('Its server responded that this address no longer exists (410 Gone), so Billfold has stopped sending events to it.')
+          : t('No events could be delivered to it for three days, so Billfold has stopped sending them.'),
       },
       { kind: 'facts', facts: [{ label: t('Address'), value: url }] },
-      { kind: 'paragraph', text: t('Once the server works again, turn the webhook on. You can resend the events that were not delivered.') },
+      { kind: 'paragraph', text: t('Once the server is working again, turn the webhook back on. You can resend the events that weren’t delivered.') },
       { kind: 'button', label: t('Open developer settings'), url: `${publicOrigin}/settings?tab=developers` },
     ],
   }

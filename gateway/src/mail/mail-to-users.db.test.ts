@@ -108,7 +108,7 @@ describe('a message about an event', () => {
     expect(new Set((await mailsTo(ada.user)).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
-  test('says what happened and how to unsubscribe; names and amounts are escaped', async () => {
+  test('explains what happened and how to unsubscribe, and escapes names and amounts', async () => {
     await tell(gateway.database, ada.user.id, { name: '<b>INV</b>\r\nBcc: eve@example.com', clientName: '<script>alert(1)</script>', amount: '1234.50' })
     await run()
     const [mail] = await mailsTo(ada.user)
@@ -141,7 +141,7 @@ describe('a message about an event', () => {
     ['es', 'La factura T-1 está vencida', '«Novedades de facturas»'],
     ['fr', 'La facture T-1 est en retard', '«\u00a0Suivi des factures\u00a0»'],
     ['de', 'Rechnung T-1 ist überfällig', '„Rechnungen“'],
-  ])('is in the user’s language: %s', async (language, subject, reason) => {
+  ])('is written in the user’s language: %s', async (language, subject, reason) => {
     expect(languages).toContain(language)
     await ada.call(settingsCalls.update, { body: { profile: { language } } })
     await tell(gateway.database, ada.user.id, { kind: 'invoice-overdue', name: 'T-1', amount: '1234.5' })
@@ -177,7 +177,7 @@ describe('a message about an event', () => {
 })
 
 describe('delivery', () => {
-  test('leaves the message in the outbox permanently if no mail server is configured', async () => {
+  test('leaves a message in the outbox if no mail server is configured, even if one is configured later', async () => {
     await tell(gateway.database, ada.user.id)
     await run(null)
     await run()
@@ -213,7 +213,7 @@ describe('delivery', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
   })
 
-  test('stops for this run if the mail server rate-limits us', async () => {
+  test('stops until the next run if the mail server rate-limits us', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')
@@ -223,7 +223,7 @@ describe('delivery', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
   })
 
-  test('gives up if the mail server is down for hours or rejects a message permanently, and the outbox shows why', async () => {
+  test('gives up if the mail server is down for hours or rejects a message permanently, and records the reason in the outbox', async () => {
     says = () => refusal(451, 'Come back later')
     await tell(gateway.database, ada.user.id)
     for (let n = 0; n < 8; n++) {

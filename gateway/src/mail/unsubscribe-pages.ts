@@ -66,7 +66,7 @@ function questionPage(setting: MailSetting, { t, language }: MailLanguage): Page
 
 function donePage(setting: MailSetting, { t, language }: MailLanguage): Page {
   const text = t('Emails for “{setting}” are turned off. You can turn them back on in your settings.', { setting: t(settingNames[setting]) })
-  return { language, title: t('You are unsubscribed'), text, link: t('Open notification settings') }
+  return { language, title: t('You’ve been unsubscribed'), text, link: t('Open notification settings') }
 }
 
 function unknownPage({ t, language }: MailLanguage): Page {

@@ -57,11 +57,11 @@ function multipart(): FormData {
 }
 
 describe('unsubscribing from a message', () => {
-  test('works with one POST request and no session, and only for that kind of mail', async () => {
+  test('requires only one POST request and no session, and affects only messages of the same kind', async () => {
     const before = await switches()
     const response = await fetch(await link(), { method: 'POST', headers: asForm, body: ONE_CLICK })
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
-    expect(await response.text()).toContain('You are unsubscribed')
+    expect(await response.text()).toContain('You’ve been unsubscribed')
     expect(await switches()).toEqual({ ...before, emailInvoices: false })
     server.taken.length = 0
     await ada.call(settingsCalls.update, { body: { notifications: { emailPayments: false } } })
@@ -84,7 +84,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(false)
   })
 
-  test('asks for confirmation on GET, in the user’s language, and changes nothing', async () => {
+  test('shows a confirmation page in the user’s language on GET without changing anything', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { language: 'de' } } })
     const url = await link()
     for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(true)
   })
 
-  test('uses one link for each user and kind of mail', async () => {
+  test('uses the same link in every message of the same kind, but a different link for each user', async () => {
     const first = await link()
     expect(await link()).toBe(first)
     const berta = await gateway.signedIn()
@@ -117,7 +117,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(true)
   })
 
-  test('is not offered for a security notice', async () => {
+  test('is not offered in security notices', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { email: `new-${ada.user.email}` }, currentPassword: PASSWORD } })
     // The message was written without a mail server and stays in the outbox, so mark it for delivery.
     await queryAs(gateway.database.adminUrl, null, "update accounts.mail set state = 'waiting' where user_id = $1", [ada.user.id])

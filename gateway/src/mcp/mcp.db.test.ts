@@ -28,7 +28,7 @@ async function post(headers: Record<string, string>, message: unknown = whoAmI) 
   return { status: response.status, headers: response.headers, body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown> }
 }
 
-test('answers a message without a protocol session', async () => {
+test('responds to a message without a protocol session', async () => {
   const { status, body, headers } = await post(await newToken())
   expect([status, headers.get('content-type'), headers.get('mcp-session-id')]).toEqual([200, expect.stringContaining('application/json'), null])
   expect(body).toMatchObject({ jsonrpc: '2.0', id: 1, result: { structuredContent: { firstName: 'Ada' } } })
@@ -86,7 +86,7 @@ test.each(['GET', 'DELETE'])('returns 405 for %s, because the endpoint has no ev
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('tells the agent when a service is down', async () => {
+test('returns a tool error to the agent when a service is down', async () => {
   const { status, body } = await post(await newToken(), { ...whoAmI, params: { name: 'clients_list' } })
   expect([status, body.result]).toEqual([200, expect.objectContaining({ isError: true, structuredContent: expect.objectContaining({ code: 'service_unavailable' }) })])
 })

@@ -48,12 +48,12 @@ test('combines parameters, query and body into one input, with ids as numbers an
   expect(flatInput(clientCalls.update).required).toEqual(['id'])
 })
 
-test('has no tool that asks for a password', () => {
+test('does not offer any tools with a password input', () => {
   const inputs = [...tools.values()].flatMap(({ definition }) => Object.keys(definition.inputSchema.properties))
   expect(inputs.filter((name) => /password/i.test(name))).toEqual([])
 })
 
-test('describes amounts as decimal text', () => {
+test('describes amounts as decimal strings', () => {
   const decimal = { type: 'string', description: 'A decimal number as text' }
   expect(flatInput(timeEntryCalls.create).properties).toMatchObject({ hours: decimal, rate: decimal })
   expect(flatInput(invoiceCalls.create).properties.total).toEqual({ ...decimal, type: ['string', 'null'] })
@@ -71,7 +71,7 @@ test('prefixes a field with its part of the request if its name is already taken
   ])
 })
 
-test('marks tools that only read, that destroy something or that send something', () => {
+test('annotates tools that only read data, delete or overwrite data, or send messages', () => {
   const hintsOf = (name: string) => tools.get(name)?.definition.annotations
   expect(hintsOf('invoices_list')).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
   expect(hintsOf('invoices_create')).toEqual({ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false })

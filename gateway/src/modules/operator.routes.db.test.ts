@@ -68,7 +68,7 @@ describe('a call without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('stores a release without giving it to any user until it is activated', async () => {
+  test('stores a release but does not assign it to any users until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -136,7 +136,7 @@ describe('publishing', () => {
 })
 
 describe('the release pointers', () => {
-  test('roll back to the last good release, then further back past failed ones', async () => {
+  test('roll back to the last good release and then to older ones, skipping failed releases', async () => {
     await moduleWith('trips', '1.0.0', '2.0.0', '3.0.0')
     expect(await pointersOf('trips')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
     await act(operatorCalls.rollBack, 'trips')
@@ -191,7 +191,7 @@ describe('the release pointers', () => {
     expect(await versionFor(users[0]!, 'stoves')).toBeUndefined()
   })
 
-  test('accept a version number if only one release has it, and list all candidates otherwise', async () => {
+  test('can be set by version number if only one release has it; otherwise, all candidates are listed', async () => {
     await moduleWith('knots', '1.0.0-aaaa')
     await publish('knots', '1.1.0-bbbb')
     await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 10 })
@@ -205,7 +205,7 @@ describe('the release pointers', () => {
     expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
   })
 
-  test('move only once for two concurrent operators; the second gets 409', async () => {
+  test('change only once when two operators act concurrently; the second operator gets 409', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
     await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
@@ -280,7 +280,7 @@ describe('the release pointers', () => {
     expect(await historyOf('steady')).toEqual(before)
   })
 
-  test('stay unchanged while the module is disabled, and the registry gives the reason', async () => {
+  test('stay unchanged while the module is disabled, and the registry reports the reason', async () => {
     await moduleWith('lamps', '1.0.0')
     await act(operatorCalls.disable, 'lamps', { reason: 'The bulbs are being changed.' })
     const { body } = await users[0]!.call(moduleCalls.registry)
@@ -308,7 +308,7 @@ describe('a page report', () => {
     expect(await healthOf('counts', '1.0.0')).toEqual({ loads: 11, failures: 1, kinds: { fast: 1 }, votes: { users: 6, failed: 1 }, p50: 100, p95: 2000 })
   })
 
-  test('ends a failing canary once enough users have voted, and the history gives the reason', async () => {
+  test('ends a failing canary once enough users have voted and records the reason in the history', async () => {
     await moduleWith('birds', '1.0.0')
     await publish('birds', '2.0.0')
     await act(operatorCalls.startCanary, 'birds', { version: '2.0.0', percent: 50 })
@@ -319,7 +319,7 @@ describe('a page report', () => {
     expect((await historyOf('birds'))[0]).toBe('health canary stopped 2.0.0 1.0.0 5 of 5 users had failures within 10 minutes')
   })
 
-  test('rolls back the active release only once, and not immediately again when an operator reactivates it', async () => {
+  test('rolls back the active release only once, and not again immediately after an operator reactivates it', async () => {
     await moduleWith('fires', '1.0.0', '2.0.0')
     for (const user of users.slice(0, 5)) await tell(user, loaded('fires', '2.0.0'))
     await tell(users[0]!, failed('fires', '2.0.0'))
@@ -354,7 +354,7 @@ describe('a page report', () => {
     expect(await pointersOf('alone')).toMatchObject({ active: '1.0.0' })
   })
 
-  test('is accepted only from signed-in users, in the declared format, up to a limit', async () => {
+  test('is accepted only from signed-in users, in the declared format and within the rate limit', async () => {
     expect((await tell(gateway.visitor(), loaded('counts', '1.0.0'))).status).toBe(401)
     const user = await gateway.signedIn()
     expect((await user.call(loadReportCalls.send, { body: { reports: [{ ...loaded('counts', '1.0.0'), page: '/clients/3' }] } })).status).toBe(400)

@@ -41,7 +41,7 @@ test('publishes and activates a local build, and serves its files', async () => 
   ])
 })
 
-test('serves a rebuild on the next request with a new revision, and makes the previous release the last good one', async () => {
+test('serves a rebuild with a new revision on the next request and keeps the previous release as the last good one', async () => {
   await built.write(release('projects', '1.0.0'))
   const first = await registered()
   expect(await registered()).toEqual(first)

@@ -40,7 +40,7 @@ test('serves visitors neither canaries nor modules that have only a canary', () 
   expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, 7)?.current).toBe('2.0.0')
 })
 
-test('assigns about the requested percentage of users to a canary, keeps them when the percentage grows and picks other users for other releases', () => {
+test('assigns about the requested percentage of users to a canary, keeps them as the percentage grows and selects different users for other releases', () => {
   const share = (percent: number, canary = v2) => users.filter((user) => inShare({ id: 'projects', canary, canaryPercent: percent }, user))
   const [five, half, all] = [share(5), share(50), share(100)]
   expect(five.length).toBeGreaterThan(60)

@@ -57,7 +57,7 @@ async function pointers() {
   return module
 }
 
-test('rolls back when 3 of 10 users had failures, but not with 2 of 10 or 9 of 9', async () => {
+test('rolls back a release that failed for 3 of 10 users, but not for 2 of 10 or 9 of 9', async () => {
   await report(users.slice(0, 9), ['fast'])
   expect(await rollBacks()).toEqual([])
   await stores[0].rows('delete from module_vote')

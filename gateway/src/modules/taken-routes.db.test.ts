@@ -25,7 +25,7 @@ async function statusOf(module: string) {
 const withRoutes = (id: string, version: string, ...paths: string[]) => publication(id, version, { routes: paths.map((path) => ({ path, page: 'detail', preload: [] })) })
 const give = (id: string, version: string, ...paths: string[]) => act(operatorCalls.publish, id, { ...withRoutes(id, version, ...paths), activate: true })
 
-test('rejects a release with another module’s route on activation, canary start and publication', async () => {
+test('rejects the activation, canary start or immediate publication of a release with another module’s route', async () => {
   await give('wells', '1.0.0', '/wells', '/wells/:id')
   expect((await act(operatorCalls.publish, 'acres', withRoutes('acres', '1.0.0', '/acres', '/Wells/deepest'))).status).toBe(200)
   const refused = [409, 'acres 1.0.0 cannot have /Wells/deepest: that address belongs to wells 1.0.0']
@@ -38,7 +38,7 @@ test('rejects a release with another module’s route on activation, canary star
   expect((await statusOf('acres'))?.versions).toHaveLength(1)
 })
 
-test('also reserves the routes of a canary', async () => {
+test('reserves the routes of a canary for its module', async () => {
   await give('mills', '1.0.0', '/mills')
   await act(operatorCalls.publish, 'mills', withRoutes('mills', '1.1.0', '/mills', '/flour'))
   await act(operatorCalls.startCanary, 'mills', { version: '1.1.0', percent: 5 })

@@ -25,7 +25,7 @@ const readAll = (upTo: unknown) => ada.call(notificationCalls.readAll, { body: {
 const told = (news: Parameters<typeof tell>[2] = {}, to = ada) => tell(gateway.database, to.user.id, news)
 
 describe('the notification list', () => {
-  test('contains the newest fifty and counts all unread ones', async () => {
+  test('contains the newest fifty notifications and the total number of unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
     // Inserts the notifications out of date order.
@@ -50,7 +50,7 @@ describe('the notification list', () => {
     expect(await list()).toEqual(first)
   })
 
-  test('lets the user mark all notifications up to the newest one listed as read', async () => {
+  test('lets the user mark all listed notifications as read without marking newer ones', async () => {
     for (const name of ['A', 'B', 'C']) await told({ name })
     const shown = await list()
     await told({ name: 'D' })
@@ -62,7 +62,7 @@ describe('the notification list', () => {
     expect((await list()).unread).toBe(1)
   })
 
-  test('sends an event to the owner’s pages when a notification is added or is read elsewhere', async () => {
+  test('sends a live event to its owner when a notification is added or is read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
     // The first stream on a gateway reports all topics as changed, because the gateway was not listening before.
@@ -89,7 +89,7 @@ describe('a service', () => {
   const as = (schema: 'billing' | 'projects' | 'proposals', user: number | null, sql: string, values: unknown[] = []) => queryAs(gateway.database.url(schema), user, sql, values)
   const notify = "select accounts.notify($1, 'invoice-paid', 'invoice', 1, 'X', null, null, 'k')"
 
-  test('may notify the user of its transaction once per event, and may withdraw the notification', async () => {
+  test('may notify its transaction’s user once per event and withdraw the notifications', async () => {
     await Promise.all(Array.from({ length: 5 }, () => told({ key: 'the same' })))
     await told({ key: 'another' })
     await told({ key: 'the same' }, berta)

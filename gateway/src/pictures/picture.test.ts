@@ -69,7 +69,7 @@ describe('a picture', () => {
 
   const whole = { jpeg: jpeg(exif(3), segment(0xfe, SECRET)), png: png({}, chunk('tEXt', SECRET)), gif: gif(gifExtension(0xfe, SECRET)) }
 
-  test.each(Object.entries(whole))('is either accepted or rejected if a byte is changed, but never causes an internal error: %s', async (_, bytes) => {
+  test.each(Object.entries(whole))('is accepted or rejected without an internal error if a byte is changed: %s', async (_, bytes) => {
     for (let at = 0; at < bytes.length; at += 3) {
       const changed = Buffer.from(bytes)
       changed[at] = 0xff - (changed[at] ?? 0)
@@ -94,7 +94,7 @@ describe('a logo', () => {
     expect(await refusalOf(cleanLogo(gif()))).toEqual(['unsupported_media_type', 'The logo must be a JPG or PNG, because PDFs cannot show GIFs'])
   })
 
-  test('is stored in a format that PDFs can show', async () => {
+  test('is stored in a format that PDFs can display', async () => {
     const pixels = { create: { width: 40, height: 30, channels: 4, background: '#f008' } } as const
     const interlaced = await sharp(pixels).png({ progressive: true, palette: true, colours: 2 }).toBuffer()
     const { bytes } = await cleanLogo(interlaced)

@@ -57,7 +57,7 @@ test('leaves the data out of the page if the wait is too long', async () => {
   expect([await askInLine(line), asked]).toEqual([undefined, 0])
 })
 
-test('requests no data after the client disconnects', async () => {
+test('does not request data after the client disconnects', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter('somebody', stays)
   const ctx = visitor()

@@ -58,7 +58,7 @@ const refuse = (status: number, code: string) => (ctx: Context) => {
 test.each([
   ['invoices', 'billing'],
   ['proposals', 'proposals'],
-] as const)('redirects to the shared page of one of the %s, through a link that the service creates without a user', async (kind, service) => {
+] as const)('creates a link to one of the %s through the service, without a user, and redirects to the shared page', async (kind, service) => {
   const response = await open(`${PORTAL}/${kind}/12`)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/shared/invoice/TOKEN'])
   expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
@@ -102,7 +102,7 @@ describe('a call that opens a portal', () => {
     expect([status, 'portalLinkId' in identity()]).toEqual([404, false])
   })
 
-  test('looks up only the link for its own token', async () => {
+  test('escapes slashes in its token when it looks up the link', async () => {
     answer = refuse(404, 'not_found')
     await gateway.visitor().call(clientPortalCalls.invoices, { params: { token: `../client/${TOKEN}` }, query: { state: 'open' } })
     expect(asked[0]?.path).toBe(`/internal/public/client/..%2Fclient%2F${TOKEN}/link-id`)
@@ -116,7 +116,7 @@ describe('a call that opens a portal', () => {
   })
 })
 
-test('does not treat other URLs as documents', async () => {
+test('does not treat other portal URLs as document links', async () => {
   for (const path of [`${PORTAL}/invoices`, `${PORTAL}/invoices/0`, `${PORTAL}/invoices/x`, `${PORTAL}/projects/1`, `${PORTAL}/invoices/1/2`]) {
     expect(await (await open(path)).text(), path).toContain('the shell')
   }

@@ -111,19 +111,19 @@ describe('the language of a page', () => {
     }
   }
 
-  test('is the client’s, whatever the browser prefers', async () => {
+  test('matches the client’s language, even if the browser prefers another', async () => {
     say({ document: { language: 'de' } })
     expect([await titleOf('/shared/invoice', 'fr'), await titleOf('/embed/invoice')]).toEqual(['Rechnung', 'Rechnung'])
     say({ language: 'de' })
     expect([await titleOf('/client-project'), await titleOf('/shared/client'), await titleOf('/shared/proposal', 'de')]).toEqual(['Projektübersicht', 'Kundenportal', 'Proposal'])
   })
 
-  test.each([404, 410, 503])('is the browser’s if the service returns no data: %s', async (status) => {
+  test.each([404, 410, 503])('falls back to the browser’s language if the service returns no data: %s', async (status) => {
     say({}, status)
     expect([await titleOf('/shared/invoice', 'de-AT,en;q=0.5'), await titleOf('/shared/invoice', 'ja')]).toEqual(['Rechnung', 'Invoice'])
   })
 
-  test('is English if the page is not built in the client’s language', async () => {
+  test('falls back to English if the page has not been built in the client’s language', async () => {
     say({ document: { language: 'es' } })
     expect(await titleOf('/shared/invoice')).toBe('Invoice')
   })
@@ -138,14 +138,14 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect(html).not.toContain('<script>alert')
   })
 
-  test('accepts its path in upper or lower case and leaves the token unchanged', async () => {
+  test('accepts its path in uppercase or with a trailing slash and leaves the token unchanged', async () => {
     for (const path of [`${at.replace(/\w/g, (letter) => letter.toUpperCase())}/${TOKEN}`, `${at}/${TOKEN}/`]) {
       expect(inlined((await open(path)).html)).toEqual(shared)
     }
     expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`${asks}/${TOKEN}`))
   })
 
-  test('reads its data without a user and sets no cookie', async () => {
+  test('requests its data without the signed-in user’s identity and sets no cookies', async () => {
     const anna = await gateway.signedIn()
     const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
@@ -176,13 +176,13 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
-  test('shows only that its link has expired', async () => {
+  test('returns 410 and only the notice that its link has expired', async () => {
     answer = refuse(410)
     const { status, headers, html } = await open(`${at}/${TOKEN}`)
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([410, 'expired', 'no-store'])
   })
 
-  test('is served without data if the service fails or is down, and then requests the data itself', async () => {
+  test('returns 503 without any data if the service fails or is down', async () => {
     answer = refuse(500)
     const failed = await open(`${at}/${TOKEN}`)
     expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
@@ -201,7 +201,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect(logged()).not.toContain(TOKEN)
   })
 
-  test('has a single URL format; the shell handles longer or shorter URLs', async () => {
+  test('is not served for longer or shorter URLs, which the shell handles', async () => {
     for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
@@ -209,7 +209,7 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
   })
 })
 
-test('the client’s pages report that they have not been built', async () => {
+test('returns 503 with a hint if the client’s pages have not been built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   for (const { at } of pages) {
@@ -220,7 +220,7 @@ test('the client’s pages report that they have not been built', async () => {
   await empty.remove()
 })
 
-test('serves the same page inside a frame: with its data, without cookies and logged without its token', async () => {
+test('serves the same page inside a frame, with its data, without cookies and without logging its token', async () => {
   for (const { at, title, asks } of framed) {
     const { status, headers, html } = await open(`${at}/${TOKEN}`, { cookie: 'billfold=somebody' })
     expect([status, inlined(html), html.includes(`<title>${title}</title>`)]).toEqual([200, shared, true])
@@ -233,7 +233,7 @@ test('serves the same page inside a frame: with its data, without cookies and lo
   expect(logged()).not.toContain(TOKEN)
 })
 
-test('lets any site frame projects, and only the link’s sites frame proposals and invoices', async () => {
+test('lets any site frame projects, but only the sites allowed for a link frame proposals and invoices', async () => {
   const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await framedBy('/client-project')).toBe('*')
   expect(await framedBy('/embed/project')).toBe('*')
@@ -251,7 +251,7 @@ test('lets any site frame projects, and only the link’s sites frame proposals 
   expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])
 })
 
-test('the public pages have cacheable files, but their templates cannot be requested', async () => {
+test('serves the public pages’ scripts as cacheable but does not serve their templates', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const file of ['project.html', 'proposal.html', 'invoice.html', 'client.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
@@ -266,7 +266,7 @@ describe('a public call', () => {
     expect([status, headers.getSetCookie()]).toEqual([204, []])
   })
 
-  test('identifies a signed-in user to the service when it counts a view, but every visitor gets the same response', async () => {
+  test('passes a signed-in user’s identity to the service to count a view, but returns the same response to every visitor', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }

@@ -103,7 +103,7 @@ describe('an e-mailed report', () => {
     ['es', 'Su mes: febrero de 2026'],
     ['fr', 'Votre mois\u00a0: février 2026'],
     ['de', 'Ihr Monat: Februar 2026'],
-  ])('is in the user’s language: %s', async (language, subject) => {
+  ])('is written in the user’s language: %s', async (language, subject) => {
     await ada.call(settingsCalls.update, { body: { profile: { language }, notifications: { weeklyReports: false } } })
     await run(MONDAY)
     const [mail] = await mailsTo()
@@ -156,7 +156,7 @@ describe('an e-mailed report', () => {
     expect([await subjects(), await subjects(berta)].map((all) => all.toSorted())).toEqual([[FEBRUARY, WEEK], [FEBRUARY, WEEK]])
   })
 
-  test('is not sent for a period without activity, unless the period before had some', async () => {
+  test('is not sent for a period without activity, unless there was activity in the previous period', async () => {
     answers = () => ({ ...nothing, changes: { totalBilled: 0, netProfit: 0, totalInvoices: 0, profitMargin: 0 } })
     await run(MONDAY)
     await run(MONDAY)

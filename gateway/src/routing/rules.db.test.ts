@@ -84,12 +84,12 @@ describe('a request body', () => {
     expect((await send('/api/logout', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })).status).toBe(415)
   })
 
-  test('is rejected with 413 if it has 5 MB', async () => {
+  test('is rejected with 413 if it is 5 MB', async () => {
     const answer = await send('/api/clients', { method: 'POST', headers: { ...json, cookie }, body: 'x'.repeat(5_000_000) })
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test.each(['/api/clients', '/api/login'])('is rejected with 413 at %s if it has 5 MB and no Content-Length', async (path) => {
+  test.each(['/api/clients', '/api/login'])('is rejected with 413 at %s if it is 5 MB and has no Content-Length', async (path) => {
     const chunks = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
@@ -119,7 +119,7 @@ describe('a request body', () => {
     }
   })
 
-  test('is accepted at exactly 1 MiB, with and without a length', async () => {
+  test('is accepted at exactly 1 MiB, with or without a Content-Length', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
     for (const body of [bytes, new Blob([bytes]).stream()]) {
       const request = { method: 'POST', headers: { ...json, cookie }, body, duplex: 'half' } as RequestInit

@@ -72,7 +72,7 @@ describe('a search', () => {
     expect(titles(results)).toEqual(['Acme', 'Acme Robots', 'The Acme Shop', 'Logo Acme', 'INV-20261101-01', 'Rebranding', ...newestSketches])
   })
 
-  test('shows what distinguishes records of the same kind', async () => {
+  test('returns the details that distinguish records of the same kind', async () => {
     const id = expect.any(Number) as number
     const nothing = { status: null, amount: null, date: null }
     const { results } = await search('acme')
@@ -110,7 +110,7 @@ describe('a search', () => {
     expect((await gateway.visitor().call(searchCalls.search, { query: { q: 'acme' } })).status).toBe(401)
   })
 
-  test('uses at most two of the four connections for one user', async () => {
+  test('uses at most two of the four database connections per user', async () => {
     const blocking = new Client({ connectionString: gateway.database.adminUrl })
     await blocking.connect()
     await blocking.query('begin; lock table projects.client in access exclusive mode')

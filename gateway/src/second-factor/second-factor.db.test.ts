@@ -74,7 +74,7 @@ describe('enabling the second factor', () => {
     expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: '123456' } })).status).toBe(409)
   })
 
-  test('is possible for 15 minutes; after that, setup has to be started again', async () => {
+  test('is possible for 15 minutes, after which setup must be restarted', async () => {
     const { uri } = (await begin()).body
     await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = $1", [ada.user.id])
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: totp(secretOf(uri), stepAt(Date.now())) } })
@@ -187,13 +187,13 @@ describe('a gateway with another key for second factors', () => {
     return async (code = '') => (await other.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
   }
 
-  test('rejects all codes but still accepts recovery codes', async () => {
+  test('rejects all authenticator codes but still accepts recovery codes', async () => {
     const { codeAt, recoveryCodes } = await enabled()
     const open = await gatewayWith(newer)
     expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
   })
 
-  test('accepts codes after a key rotation and encrypts the secret with the new key at the next sign-in', async () => {
+  test('accepts codes after a key rotation and re-encrypts the secret with the new key at the next sign-in', async () => {
     const { codeAt } = await enabled()
     const rotated = await gatewayWith(newer, former)
     expect(await rotated(codeAt(0))).toBe(200)
@@ -282,14 +282,14 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(1), { address: '2001:db8:5:6:ffff::9' })).status).toBe(200)
   })
 
-  test('starts a new count after a correct code', async () => {
+  test('is counted from zero after a correct code', async () => {
     const { wrong, codeAt } = await enabled()
     for (let guess = 0; guess < 4; guess += 1) await signIn(wrong(), { address: HOME })
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect(await query('select from accounts.second_factor_failure where user_id = $1', [ada.user.id])).toEqual([])
   })
 
-  test('starts a new count when the second factor is disabled and set up again', async () => {
+  test('is counted from zero after the second factor is disabled and set up again', async () => {
     const { wrong, recoveryCodes } = await enabled()
     for (let guess = 0; guess < 6; guess += 1) await signIn(wrong())
     await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD, code: recoveryCodes[0] } })

@@ -52,7 +52,7 @@ async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, s
     await lockAccount(tx)
     const proof = await proofOf(tx, sessionId)
     const factor = await lockSecondFactor(tx)
-    if (!factor) throw new AppError('conflict', 'Start with the QR code')
+    if (!factor) throw new AppError('conflict', 'Scan the QR code first')
     if (factor.isEnabled) throw alreadyEnabled()
     if (factor.isOver) throw new AppError('conflict', 'This QR code has expired. Please start again.')
     const step = stepOfCode(secrets.open(factor.secret, userId), code, sharedNow())

@@ -19,6 +19,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1', 'fe80:0:0:0'],
   ['1::2:3:4:5:6:7', '1:0:2:3'],
-])('counts the address %s as the network %s', (address, network) => {
+])('maps the address %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

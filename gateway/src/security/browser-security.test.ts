@@ -51,7 +51,7 @@ test.each([
   expect(await isLetThrough({ headers })).toBe(true)
 })
 
-test('allows a GET that writes from our own pages, but not from a link on another site', async () => {
+test('allows a GET that writes if it comes from our own pages, but not from a link on another site', async () => {
   const matched = { call: invoiceCalls.stripeStatus, params: { id: '1' } }
   for (const method of ['GET', 'HEAD']) {
     expect(await isLetThrough({ method, headers: { 'sec-fetch-site': 'same-origin' }, matched }), method).toBe(true)
@@ -59,7 +59,7 @@ test('allows a GET that writes from our own pages, but not from a link on anothe
   }
 })
 
-test('allows reads from other sites, but no writes except counting a view', async () => {
+test('allows reads from other sites, but no writes except reporting a view', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await isLetThrough({ method, headers }), method).toBe(true)
   expect(await isLetThrough({ headers, matched: { call: sharingCalls.countView, params: {} } })).toBe(true)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('allows as many requests per minute as the limit, then returns the time to wait', async () => {
+test('allows requests up to the limit per minute, then returns the number of seconds to wait', async () => {
   const limit = memoryLimit({ requests: 3 })
   for (let n = 0; n < 3; n++) expect(await limit('a')).toBe(0)
   vi.advanceTimersByTime(15_000)

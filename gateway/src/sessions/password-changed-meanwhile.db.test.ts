@@ -101,7 +101,7 @@ test.each([
   expect((await renew()).status).toBe(204)
   const later = gateway.visitor()
   await later.call(accountCalls.login, { body: { username: ada.user.username, password: NEW } })
-  expect(await later.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).toMatchObject({ status: 409, error: { message: 'Start with the QR code' } })
+  expect(await later.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).toMatchObject({ status: 409, error: { message: 'Scan the QR code first' } })
 })
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   ['deleting the account', securityCalls.deleteAccount],
   ['disabling the second factor', securityCalls.disableTwoFactor],
   ['renewing the recovery codes', securityCalls.renewRecoveryCodes],
-])('rejects a request if the password changes before it is verified: %s', async (_, call) => {
+])('rejects a request if the password changes concurrently: %s', async (_, call) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   const codes = () => admin('select r::text from accounts.recovery_code r join accounts.second_factor f using (user_id) where user_id = $1 order by 1', [ada.user.id])
@@ -132,7 +132,7 @@ test.each([
   expect([await codes(), before.length]).toEqual([before, 10])
 })
 
-test('does not start second factor setup if the password changes before it is verified', async () => {
+test('does not start second factor setup if the password changes concurrently', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const beginning = ada.call(securityCalls.beginTwoFactor, proven)
   await somebodyWaitsFor(holder)

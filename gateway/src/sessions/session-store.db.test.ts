@@ -32,7 +32,7 @@ async function passNight(): Promise<void> {
   }
 }
 
-test('deletes sessions unused for ninety days in a nightly job', async () => {
+test('a nightly job deletes sessions unused for ninety days', async () => {
   const here = await gateway.signedIn()
   const away = await lastSeen('89 days')
   await lastSeen('91 days')

@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await query('select from session where user_id = $1', [visitor.user.id])).toHaveLength(1)
   })
 
-  test('records its last use once a minute, not on every request', async () => {
+  test('records its last use at most once a minute, not on every request', async () => {
     const visitor = await gateway.signedIn()
     const seen = async () => (await query<{ at: string }>('select last_seen_at::text as at from session where user_id = $1', [visitor.user.id]))[0]?.at
     const first = await seen()

@@ -23,7 +23,7 @@ const load = async () => (await ada.call(settingsCalls.get)).body.settings
 const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
 
 describe('the settings', () => {
-  test('have the documented defaults for a new account, plus the user’s names and address', async () => {
+  test('contain the documented defaults and the user’s names and e-mail address for a new account', async () => {
     const { firstName, lastName, email } = ada.user
     expect((await ada.call(settingsCalls.get)).body).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('the settings', () => {
     })
   })
 
-  test('change only in the fields that were sent', async () => {
+  test('are updated only for the fields that were sent', async () => {
     const before = await load()
     const { status, body } = await save({ company: { name: 'Bolt & Nut', city: 'Łódź' }, billing: { defaultHourlyRate: 92.5, taxRate: '19.00' } })
     const after = {
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
   })
 
-  test('apply to every screen: language, time zone, hours format, rounding, appearance and name', async () => {
+  test('are returned with the current user: language, time zone, hours format, rounding, appearance and name', async () => {
     await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta' } })
     const { body } = await ada.call(accountCalls.currentUser)
     expect(body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta', lastName: ada.user.lastName })
@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
-  test('are available to the services through the business_card view, for use in documents', async () => {
+  test('are available to the services through the business_card view', async () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
@@ -127,7 +127,7 @@ describe('the cost rate', () => {
 })
 
 describe('a time zone', () => {
-  test('is stored under its current name, whichever name a browser sends', async () => {
+  test('is stored under its current name, even if the browser sends an older name', async () => {
     expect((await save({ profile: { timezone: 'America/Indianapolis' } })).body.settings.profile.timezone).toBe('America/Indiana/Indianapolis')
   })
 
@@ -135,7 +135,7 @@ describe('a time zone', () => {
     expect((await save({ profile: { timezone } })).error).toMatchObject({ code: 'validation_failed', message: 'Timezone must be an IANA time zone' })
   })
 
-  test('means the same to Postgres and to every screen', async () => {
+  test('is interpreted in the same way by Postgres and JavaScript', async () => {
     const { timezone } = profileSettings.shape
     const taken = Intl.supportedValuesOf('timeZone').concat('UTC').map((name) => timezone.parse(name))
     expect(taken.length).toBeGreaterThan(400)
@@ -162,20 +162,20 @@ describe('a new e-mail address', () => {
   test.each([
     ['no password', {}, 'Enter your current password to change your email address'],
     ['a wrong password', { currentPassword: 'wrong' }, 'Current password is incorrect'],
-  ])('is rejected with an issue on the password field if sent with %s, and nothing is saved', async (_, proof, message) => {
+  ])('is rejected with an issue on the password field, without saving anything, if sent with %s', async (_, proof, message) => {
     const before = await load()
     const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
     expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
     expect([await load(), await told()]).toEqual([before, []])
   })
 
-  test('needs no password if it equals the current one, so that a loaded section can be saved unchanged', async () => {
+  test('requires no password if it equals the current one, so that a loaded section can be saved unchanged', async () => {
     const { profile } = await load()
     expect((await save({ profile: { ...profile, phone: '+1 555 0100' } })).body.settings.profile).toEqual({ ...profile, phone: '+1 555 0100' })
     expect(await told()).toEqual([])
   })
 
-  test('counts wrong passwords as failed sign-ins', async () => {
+  test('is rejected with 429 after ten wrong passwords, even with the correct one', async () => {
     const guess = async (currentPassword: string) => (await save({ profile: { email: moved() }, currentPassword })).status
     for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess(`guess ${guesses}`)).toBe(400)
     expect(await guess(PASSWORD)).toBe(429)
@@ -192,7 +192,7 @@ describe('a settings field', () => {
 
   const nasty = ['', ' ', 'x'.repeat(3000), 'a\u0000b', 'a\u001bb', '\ud800', '🦊', '\u202eabc', 'שלום', '<script>', '-1', '1e9', 'NaN', '101', '0.005', 0, -1, 1.5, 1e21, true, null, [], {}, [null]]
 
-  test.each(fields)('is stored exactly or rejected by name, without saving anything: %s.%s', async (section, name) => {
+  test.each(fields)('is either stored exactly or rejected with an issue on the field, without saving anything: %s.%s', async (section, name) => {
     for (const [index, value] of sample(nasty, 3).entries()) {
       const before = await load()
       const { status, body, error } = await save({ [section]: { [name]: value }, company: section === 'company' ? { [name]: value } : { name: `Beside ${index}` } })
@@ -235,7 +235,7 @@ function file(bytes: Uint8Array, type: string): Blob {
 const picturePath = (url: string | null) => ({ hash: url?.split('/').at(-1) ?? '' })
 
 describe('an uploaded picture', () => {
-  test('becomes the avatar at its own URL, without metadata', async () => {
+  test('becomes the avatar, stripped of metadata and served at its own URL', async () => {
     const { status, body } = await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(exif(1)), 'image/jpeg') })
     const { avatarUrl } = body.settings.profile
     expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
@@ -252,7 +252,7 @@ describe('an uploaded picture', () => {
     })
   })
 
-  test.each(['image/jpeg', 'application/octet-stream', ''])('gets its type from its bytes, whatever type is declared: “%s”', async (type) => {
+  test.each(['image/jpeg', 'application/octet-stream', ''])('is served with the type detected from its bytes, even if it is declared as “%s”', async (type) => {
     const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), type) })
     const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
     expect(headers.get('content-type')).toBe('image/gif')

@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(log?.payload).toContain('"client.created"')
   })
 
-  test('goes to the same user’s active webhooks that subscribe to the event', async () => {
+  test('goes only to the user’s active webhooks that are subscribed to the event', async () => {
     const berta = await gateway.signedIn()
     const other = await add({ events: ['client.deleted'] })
     const off = await add()
@@ -107,13 +107,13 @@ describe('a delivery', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1])
   })
 
-  test('is made only once, even with two workers', async () => {
+  test('is sent only once when two workers run concurrently', async () => {
     for (const client of Array.from({ length: 12 }, (_, at) => at + 1)) await emit('client.created', client)
     await Promise.all([run(0), run(1)])
     expect(events().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `client.created ${at + 1}`).toSorted())
   })
 
-  test('is repeated if its worker crashes', async () => {
+  test('is retried if its worker crashes', async () => {
     await emit('client.created', 7)
     await admin("update accounts.webhook_delivery set attempts = 1, next_attempt_at = now() + interval '1 minute'")
     await run()
@@ -162,14 +162,14 @@ describe('a failed delivery', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: RETRIES.length + 1, responseStatus: status }])
   })
 
-  test('is given up for now if the receiver does not respond within the time limit', async () => {
+  test('stays in the queue if the receiver does not respond within the time limit', async () => {
     receiver.answer = () => undefined
     await emit('client.created', 7)
     await run(0, { ...loopbackNetwork, timeoutMs: 100 })
     expect(await deliveries()).toMatchObject([{ state: 'waiting', error: 'timeout', responseStatus: null }])
   })
 
-  test('sends nothing to a private address, even if a host name resolves to it', async () => {
+  test('does not reach the receiver if the host name resolves to a private address', async () => {
     for (const resolve of [async () => ['127.0.0.1'], async () => ['93.184.215.14', '10.0.0.1']]) {
       await emit('client.created', 7)
       await admin("update accounts.webhook set url = 'https://receiver.example:1234/'")
@@ -180,7 +180,7 @@ describe('a failed delivery', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('does not read an endless response to the end', async () => {
+  test('is not recorded when a successful response has an endless body', async () => {
     receiver.answer = (response) => {
       response.writeHead(200)
       const more = () => {
@@ -226,7 +226,7 @@ describe('a failing webhook', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('gets another three days after a successful delivery', async () => {
+  test('stays active and is no longer considered failing after a successful delivery', async () => {
     await admin("update accounts.webhook set failing_since = now() - interval '80 hours'")
     await emit('client.created', 7)
     await run()
@@ -249,7 +249,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   expect(() => verify(second)).toThrow()
 })
 
-test('sends test events on request, before other events and even if the webhook does not subscribe to them', async () => {
+test('sends requested test events before other events, even if the webhook is not subscribed to them', async () => {
   await emit('client.created', 7)
   expect((await ada.call(webhookCalls.sendTest, { params: { id: webhook.id } })).status).toBe(204)
   await run()

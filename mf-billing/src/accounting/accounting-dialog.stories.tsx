@@ -34,7 +34,7 @@ export const OnAPhone: Story = answering()
 export const Datev: Story = {
   ...answering(),
   play: async () => {
-    await chooseFormat('DATEV (batch of bookings)')
+    await chooseFormat('DATEV (Buchungsstapel)')
     await userEvent.click(within(document.body).getByRole('button', { name: 'Download file' }))
     await expect(await within(document.body).findByText('Consultant number is required')).toBeVisible()
   },

@@ -56,9 +56,9 @@ test('saves changed account numbers before exporting', async () => {
   expect(sent('/api/accounting-export?')[0]?.address).toContain('from=2026-01-01&to=2026-11-20')
 })
 
-test('requires the consultant number for DATEV, and changes the account numbers with the chart of accounts', async () => {
+test('requires a consultant number for DATEV and updates the account numbers when the chart of accounts changes', async () => {
   const { user, dialog, sent, download, toastText } = await open()
-  await choose(user, 'Format', 'DATEV (batch of bookings)')
+  await choose(user, 'Format', 'DATEV (Buchungsstapel)')
   await choose(user, 'Chart of accounts', 'SKR04')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Revenue at 19%/).value).toBe('4400')
   await download()
@@ -84,7 +84,7 @@ test('shows errors next to their fields, even in the collapsed section', async (
   expect(sent('/api/accounting-export?')).toEqual([])
 })
 
-test('reports an empty period, and that QuickBooks accepts at most 100 invoices', async () => {
+test('warns about an empty period and about more than 100 invoices for QuickBooks', async () => {
   const { user, dialog } = await open(answer(accountingCalls.summary, ({ address }) => (address.includes('2026-01-01') ? { invoices: 101, payments: 0, expenses: 0 } : { invoices: 0, payments: 3, expenses: 0 })))
   expect(await dialog.findByText('In this period: 0 invoices, 3 payments, 0 expenses')).toBeTruthy()
   await choose(user, 'Format', 'QuickBooks Online (CSV)')

@@ -44,13 +44,13 @@ const formatTexts: Readonly<Record<AccountingFormat, string>> = {
   journal: 'Journal (CSV)',
   quickbooks: 'QuickBooks Online (CSV)',
   xero: 'Xero (CSV)',
-  datev: 'DATEV (batch of bookings)',
+  datev: 'DATEV (Buchungsstapel)',
 }
 
 const formatHelp: Readonly<Record<AccountingFormat, string>> = {
-  journal: 'Double entry: invoices, payments, refunds, deposits and expenses.',
-  quickbooks: 'Invoices with their lines, for Import data in QuickBooks Online.',
-  xero: 'Invoices with their lines, for the import of sales invoices in Xero.',
+  journal: 'Double-entry bookkeeping: invoices, payments, refunds, deposits and expenses.',
+  quickbooks: 'Invoices with their line items, for “Import data” in QuickBooks Online.',
+  xero: 'Invoices with their line items, for importing sales invoices into Xero.',
   datev: 'Buchungsstapel for your tax adviser: invoices, payments, refunds, deposits and expenses.',
 }
 

@@ -167,7 +167,7 @@ function AccountFields({ accounts, texts, prefix, problems, onChange, children }
         {children}
       </Grid>
       <details open={hasProblem || undefined}>
-        <summary className={styles.summary}>{t('Accounts of expenses')}</summary>
+        <summary className={styles.summary}>{t('Expense accounts')}</summary>
         <Grid of="halves" className={styles.more}>
           {expenseCategories.map((category) => (
             <Text

@@ -21,10 +21,10 @@ const rows = () => within(screen.getByRole('table', { name: 'Payments received' 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('the bank statement review', () => {
-  test('preselects certain matches, shows the reasons, and marks payments that are already recorded', async () => {
+  test('preselects confident matches, shows the reason for each match, and marks payments that are already recorded', async () => {
     await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
-    expect(screen.getByText('3 payments received · 1 other transaction left out')).toBeTruthy()
+    expect(screen.getByText('3 payments received · 1 other transaction skipped')).toBeTruthy()
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/May 4, 2026Northwind Coffee & CoINV-2026- 0042\$300\.00.*Invoice number in the reference/),
       expect.stringMatching(/Globex\$100\.50.*Same amount; check the client/),
@@ -40,7 +40,7 @@ describe('the bank statement review', () => {
     await user.click(await screen.findByRole('checkbox', { name: /\$100\.50/ }))
     await user.click(screen.getByRole('button', { name: 'Record 2 payments' }))
     expect(await screen.findByText('1 payment recorded')).toBeTruthy()
-    expect(screen.getByText('1 invoice is paid in full now.')).toBeTruthy()
+    expect(screen.getByText('1 invoice is now paid in full.')).toBeTruthy()
     expect(sent('/record')[0]?.payments).toEqual([
       {
         transaction: { account: 'DE89370400440532013000', bankId: '2026050400001', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'Northwind Coffee & Co', reference: 'INV-2026- 0042', ordinal: 0 },
@@ -53,12 +53,12 @@ describe('the bank statement review', () => {
     expect(screen.getByLabelText('Bank statement')).toBeTruthy()
   })
 
-  test('lets the user choose another invoice or none', async () => {
+  test('lets the user assign a payment to another invoice or to none', async () => {
     const { user, sent } = await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
-    await choose(user, 'Invoice for the payment of Northwind Coffee & Co', 'No invoice')
+    await choose(user, 'Invoice for the payment from Northwind Coffee & Co', 'No invoice')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Record 0 payments' }).disabled).toBe(true)
-    await choose(user, 'Invoice for the payment of Globex', 'INV-2026-0042 · Northwind Coffee · $300.00')
+    await choose(user, 'Invoice for the payment from Globex', 'INV-2026-0042 · Northwind Coffee · $300.00')
     expect(box(/\$100\.50/).checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Record 1 payment' }))
     await waitFor(() => expect(sent('/record')[0]?.payments).toMatchObject([{ allocations: [{ invoiceId: 2, amount: '100.50' }] }]))
@@ -67,14 +67,14 @@ describe('the bank statement review', () => {
   test('warns about a payment that exceeds the balance of its invoice before anything is sent', async () => {
     const { user, sent } = await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
-    await choose(user, 'Invoice for the payment of Northwind Coffee & Co', 'INV-2026-0044 · Initech · $50.00')
+    await choose(user, 'Invoice for the payment from Northwind Coffee & Co', 'INV-2026-0044 · Initech · $50.00')
     expect(screen.getByText('Only $50.00 is due on this invoice')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Record 1 payment' }))
     expect(screen.getByText('Change or deselect the marked payments.')).toBeTruthy()
     expect(sent('/record')).toEqual([])
   })
 
-  test('shows in its row that an invoice has been paid in the meantime, and can match the payments again', async () => {
+  test('shows in the row that the invoice has been paid in the meantime, and can match the payments again', async () => {
     const refusal = new ApiError({ status: 409, code: 'conflict', message: 'Some payments could not be recorded, so none were saved.', issues: [{ path: 'payments.0', message: 'This invoice has already been paid' }] })
     const { user, sent } = await choosing(camtFile('08'), answer(bankStatementCalls.record, refusal))
     await user.click(await screen.findByRole('button', { name: 'Record 1 payment' }))
@@ -101,7 +101,7 @@ describe('the bank statement review', () => {
 
   test('reports that the statement contains no incoming payments', async () => {
     const { sent } = await choosing(camtFile('08').replaceAll('CRDT', 'DBIT'))
-    expect(await screen.findByText('No payments received in this statement')).toBeTruthy()
+    expect(await screen.findByText('No incoming payments in this statement')).toBeTruthy()
     expect(sent('/match')).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('the bank statement review', () => {
 })
 
 describe('a CSV file', () => {
-  test('lets the user match columns before the payments are sent', async () => {
+  test('shows the recognized columns and a preview before payments are matched with invoices', async () => {
     const { user, sent } = await choosing(americanCsv, answer(bankStatementCalls.match, { transactions: [{ recorded: null, proposal: null }], invoices: openInvoices }))
     expect((await screen.findByRole('combobox', { name: 'Money received' })).textContent).toBe('Credit')
     expect(within(screen.getByRole('table', { name: 'Preview' })).getByText('$1,300.00')).toBeTruthy()

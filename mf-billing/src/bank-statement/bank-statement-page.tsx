@@ -76,7 +76,7 @@ function FileCard({ file, statement, read, problem }: FileCardProps) {
   const facts = statement
     ? [
         received === 1 ? t('1 payment received') : t('{count} payments received', { count: received }),
-        ...(statement.debits === 1 ? [t('1 other transaction left out')] : statement.debits > 0 ? [t('{count} other transactions left out', { count: statement.debits })] : []),
+        ...(statement.debits === 1 ? [t('1 other transaction skipped')] : statement.debits > 0 ? [t('{count} other transactions skipped', { count: statement.debits })] : []),
       ]
     : []
   return (
@@ -128,8 +128,8 @@ function Recorded({ summary: { payments, paidInvoices }, onNext }: { summary: Re
           paidInvoices === 0
             ? t('None of the invoices is paid in full yet.')
             : paidInvoices === 1
-              ? t('1 invoice is paid in full now.')
-              : t('{count} invoices are paid in full now.', { count: paidInvoices })
+              ? t('1 invoice is now paid in full.')
+              : t('{count} invoices are now paid in full.', { count: paidInvoices })
         }
         action={
           <div className={styles.next}>

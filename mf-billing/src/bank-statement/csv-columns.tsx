@@ -87,8 +87,8 @@ function Preview({ lines: { credits, debits, unreadable } }: { lines: ReadLines 
   const format = useFormat()
   if (credits.length === 0) {
     return (
-      <Notice tone="warn" title={t('No payments received in these columns')}>
-        {debits > 0 ? t('{count} transactions have no or a negative amount. Is the column of the amount correct?', { count: debits }) : t('{count} lines could not be read', { count: unreadable })}
+      <Notice tone="warn" title={t('No incoming payments in these columns')}>
+        {debits > 0 ? t('{count} transactions have no amount or a negative one. Is the amount column correct?', { count: debits }) : t('{count} lines could not be read', { count: unreadable })}
       </Notice>
     )
   }

@@ -33,7 +33,7 @@ export function MatchReview({ statement: { transactions }, onRecorded }: MatchRe
   if (transactions.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<Landmark />} title={t('No payments received in this statement')} description={t('It has only payments that you made. Choose another file or period.')} />
+        <EmptyState icon={<Landmark />} title={t('No incoming payments in this statement')} description={t('It contains only payments you made. Choose another file or period.')} />
       </Card>
     )
   }

@@ -37,8 +37,8 @@ describe('a chosen file', () => {
   })
 
   test.each([
-    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><Document>&a;</Document>', 'This file has a document type'],
-    [`<?xml version="1.0"?>\n<!doctype OFX>${ofxXml.slice(60)}`, 'This file has a document type'],
+    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><Document>&a;</Document>', 'This file wasn’t read because it contains a document type declaration'],
+    [`<?xml version="1.0"?>\n<!doctype OFX>${ofxXml.slice(60)}`, 'This file wasn’t read because it contains a document type declaration'],
     ['<Document><BkToCstmrStmt><Stmt></BkToCstmrStmt></Document>', 'The XML of this file is damaged.'],
     ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>', 'This XML file is not a bank statement.'],
     ['%PDF-1.7', 'This file is not a text file.'],

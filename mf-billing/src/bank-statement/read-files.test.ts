@@ -6,7 +6,7 @@ import { toStatement } from './statement.ts'
 import { americanCsv, germanCsv, ofxSgml, ofxXml } from './testing/statement-files.ts'
 
 describe('OFX files', () => {
-  test('of version 1.x are read without closing tags, with a decimal comma and the bank’s date', () => {
+  test('of version 1.x are parsed even if they have no closing tags and use decimal commas', () => {
     expect(readOfx(ofxSgml)).toEqual({
       credits: [
         { account: '1234567890', bankId: 'F-1', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'NORTHWIND COFFEE & CO', reference: 'INV-2026-0042' },
@@ -32,7 +32,7 @@ describe('CSV files', () => {
     return readCsvLines(file, matchColumns(file.header), order)
   }
 
-  test('are read from the header on, below any lines about the account, with decimal commas', async () => {
+  test('are read from the header row on, skipping account details above it, and may use decimal commas', async () => {
     expect(await linesOf(germanCsv)).toEqual({
       credits: [
         { account: '', bankId: '', date: '2026-05-04', amount: '1300.00', currency: 'USD', name: 'Northwind Coffee GmbH', reference: 'INV-2026-0042; danke' },
@@ -47,7 +47,7 @@ describe('CSV files', () => {
     expect(await linesOf(americanCsv)).toMatchObject({ credits: [{ date: '2026-05-13', amount: '1300.00', reference: 'NORTHWIND COFFEE, INC INV-2026-0042' }], debits: 1, unreadable: 0 })
   })
 
-  test('can have a description and a reference; without a payer column, the description names the payer', async () => {
+  test('can have a description and a reference, and a short description is used as the payer if none is given', async () => {
     const text = 'Date,Description,Amount,Reference,Payer\n2026-11-24,COBALT INV-130,1520.00,TRX001,\n2026-11-25,Invoice INV-131,10.00,TRX002,Globex\n'
     expect((await linesOf(text)).credits.map(({ name, reference }) => [name, reference])).toEqual([
       ['COBALT INV-130', 'TRX001'],
@@ -98,7 +98,7 @@ describe('CSV cells', () => {
   })
 })
 
-test('identical transactions are numbered, and their text is cleaned and truncated', () => {
+test('identical transactions are numbered, and their names and references are cleaned and truncated', () => {
   const line = { account: '', bankId: '', date: '2026-05-04', amount: '10.00', currency: '', name: 'Acme\u0000', reference: `Thank you ${'x'.repeat(2000)}` }
   const { transactions, unreadable } = toStatement({ credits: [line, { ...line, reference: line.reference.toUpperCase() }, { ...line, amount: '11.00' }, { ...line, amount: '100000000.00' }], debits: 0, unreadable: 0 })
   expect(transactions.map(({ ordinal, name, reference }) => [ordinal, name, reference.length])).toEqual([[0, 'Acme', 1000], [1, 'Acme', 1000], [0, 'Acme', 1000]])

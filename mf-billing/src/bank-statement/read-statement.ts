@@ -33,5 +33,5 @@ async function readText(text: string): Promise<StatementContent> {
 
 /** Security: a document type can define entities that expand without limit. Bank statements never contain one. */
 function refuseDoctype(text: string): void {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile('This file has a document type, which bank statements do not have. It was not read.')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile('This file wasn’t read because it contains a document type declaration (DOCTYPE), which bank statements don’t have.')
 }

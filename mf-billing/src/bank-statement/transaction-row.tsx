@@ -108,7 +108,7 @@ function InvoiceChoice({ payer, amount, matched, invoices, options, choice: { al
 
   return (
     <>
-      <Select aria-label={t('Invoice for the payment of {name}', { name: payer })} className={styles.select} options={shown} value={value} onValueChange={choose} />
+      <Select aria-label={t('Invoice for the payment from {name}', { name: payer })} className={styles.select} options={shown} value={value} onValueChange={choose} />
       {isProposed && <span className={styles.reason}>{t(reasonTexts[proposal.reason])}</span>}
     </>
   )

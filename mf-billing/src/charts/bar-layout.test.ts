@@ -61,6 +61,6 @@ test.each([
   ['a loss', [10_240, -2519.25], { low: -5000, high: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] }],
   ['only losses', [-80, -3], { low: -80, high: 0, ticks: [-80, -60, -40, -20, 0] }],
   ['the largest amount', [99_999_999.99], { low: 0, high: 100_000_000, ticks: [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000, 100_000_000] }],
-])('%s: grid lines have round values and span 0 and all values', (_, values, scale) => {
+])('%s: grid lines have round values and cover zero and all data', (_, values, scale) => {
   expect(axisScale(values)).toEqual(scale)
 })

@@ -34,7 +34,7 @@ describe('a client’s invoices', () => {
     expect([link('Show all'), link('Create Invoice')]).toEqual(['/invoices?client=1', '/invoices?new&client=1'])
   })
 
-  test('open on top of the client page and return to its tab when closed', async () => {
+  test('open in a dialog on top of the client page, and closing the dialog returns to the invoices tab', async () => {
     const { user, visited, replaced } = show('invoices', answer(invoiceCalls.list, [draft]), answer(invoiceCalls.update, sampleDetails()))
     const row = await rowOf(draft.invoiceNumber)
     expect(row.getByRole('link').getAttribute('href')).toBe('/clients/1?tab=invoices&view-invoice=2')
@@ -51,7 +51,7 @@ describe('a client’s invoices', () => {
     await waitFor(() => expect(reads(requests).at(-1)).toBe('/api/invoices?clientId=1&sort=total&limit=50&count=true'))
   })
 
-  test('show an empty state or an error with Retry', async () => {
+  test('show an empty state when there are none, and an error with a Retry button when loading fails', async () => {
     const { unmount } = show('invoices', answer(invoiceCalls.list, []))
     expect(await screen.findByText('No invoices found for this client')).toBeTruthy()
     unmount()
@@ -69,7 +69,7 @@ describe('a client’s time entries', () => {
     expect([link('Show all'), link('Log time')]).toEqual(['/time-tracking?client=1', '/time-tracking?new&client=1'])
   })
 
-  test('open for editing in the time list of that client', async () => {
+  test('open for editing in the time list filtered by the client', async () => {
     const { user, visited } = show('time', answer(timeEntryCalls.list, [sampleEntry()]))
     await screen.findByText('Sketches for the landing page')
     await user.click(screen.getByRole('button', { name: 'Edit' }))

@@ -15,7 +15,7 @@ test.each([
   ['50.00', '$0.1k'],
   ['12345.60', '$12.3k'],
   ['1234567.00', '$1,234.6k'],
-])('%s is labelled %s', (amount, label) => expect(inThousands(amount)).toBe(label))
+])('the amount %s is labelled %s', (amount, label) => expect(inThousands(amount)).toBe(label))
 
 test.each([
   [6, '140000.00', 'always'],

@@ -26,7 +26,7 @@ export function RevenueTrendCard() {
   return (
     <Card className={styles.card}>
       <CardHeader actions={<Select fit aria-label={t('Period')} options={options} value={period} onValueChange={setPeriod} />}>
-        <CardTitle subtitle={t('Collected by date; undated in this month')}>{t('Revenue Trend')}</CardTitle>
+        <CardTitle subtitle={t('Payments by date; undated ones count in this month')}>{t('Revenue Trend')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The revenue could not be loaded')}>
         {(trend) => (

@@ -103,7 +103,7 @@ describe('a new expense', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeTruthy()
   })
 
-  test('needs no client or project, and clears the project when the client changes', async () => {
+  test('does not need a client or project, and changing the client clears the project', async () => {
     const page = open('expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     await choose(page.user, 'Project (Optional)', 'Online shop')
@@ -122,7 +122,7 @@ describe('a new expense', () => {
     )
   })
 
-  test('shows errors next to their fields and sends nothing', async () => {
+  test('shows validation errors next to the fields without sending a request', async () => {
     const page = open('expense=new')
     await findForm()
     fireEvent.change(field('Date'), { target: { value: '' } })
@@ -133,7 +133,7 @@ describe('a new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('shows a length error in German', async () => {
+  test('shows a translated error in German if the note is too long', async () => {
     speakGerman(german)
     const page = open('expense=new')
     await screen.findByLabelText(/^Betrag/)
@@ -142,7 +142,7 @@ describe('a new expense', () => {
     expect(await screen.findByText('Höchstens 500 Zeichen')).toBeTruthy()
   })
 
-  test('reports an incomplete date and sends nothing', async () => {
+  test('reports an incomplete date without sending a request', async () => {
     const page = open('expense=new')
     await findForm()
     halfTypeDate(field('Date'))
@@ -162,7 +162,7 @@ describe('a new expense', () => {
 })
 
 describe('an existing expense', () => {
-  test('prefills the form, and sends only the changes along with the version', async () => {
+  test('prefills the form, and saving sends only the changed fields and the version', async () => {
     const page = open('expense=12', [answer(expenseCalls.update, sampleExpense())])
     await findForm()
     expect([field('Amount').value, field('Date').value, field('Note').value]).toEqual(['49.00', '2026-11-16', 'Font licence'])
@@ -211,7 +211,7 @@ describe('an existing expense', () => {
     expect(screen.queryByText('Software')).toBeNull()
   })
 
-  test('asks for the password after the session has expired', async () => {
+  test('marks the session as ended, without a toast, if loading the newer version returns 401', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let found: Expense | ApiError = sampleExpense()
     const page = open('expense=12', [answer(expenseCalls.get, () => found), answer(expenseCalls.update, stale)])
@@ -227,7 +227,7 @@ describe('an existing expense', () => {
   test.each([
     ['new', 'Add Expense'],
     ['12', 'Update Expense'],
-  ])('does not navigate when expense=%s is saved after the user has left the page', async (expense, button) => {
+  ])('does not navigate if saving expense=%s finishes after the user has left the page', async (expense, button) => {
     const late = Promise.withResolvers<Expense>()
     const page = open(`expense=${expense}`, [answer(expenseCalls.create, () => late.promise), answer(expenseCalls.update, () => late.promise)])
     await findForm()
@@ -250,7 +250,7 @@ describe('an existing expense', () => {
     expect(listRequests(page)).toHaveLength(1)
   })
 
-  test('opens with the saved values after it was edited', async () => {
+  test('shows the saved values when it is opened again after an edit', async () => {
     let saved = sampleExpense()
     const page = open('tab=revenue', [
       answer(expenseCalls.get, () => saved),

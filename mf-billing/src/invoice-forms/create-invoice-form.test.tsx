@@ -28,7 +28,7 @@ afterEach(() => {
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('the new invoice form', () => {
-  test('shows the documented labels and defaults', async () => {
+  test('opens with the default values', async () => {
     await openForm(newInvoice())
     expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
@@ -40,7 +40,7 @@ describe('the new invoice form', () => {
     expect(summary()).toEqual(['Subtotal $0.00', 'Tax $0.00', 'Total $0.00'])
   })
 
-  test('has no unsaved changes after the suggested number loads', async () => {
+  test('is not marked as changed when the suggested number loads', async () => {
     const { onDirtyChange } = await openForm(newInvoice())
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
@@ -75,7 +75,7 @@ describe('the new invoice form', () => {
 })
 
 describe('the client and project fields of a new invoice', () => {
-  test('are prefilled from the URL; a project implies its client', async () => {
+  test('are prefilled from the URL, and the project determines the client', async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, projectId: 20 }))
     expect([select('Client').textContent, select('Project').textContent]).toEqual(['Cedar & Sage', 'Online shop'])
     expect(requests.map(({ address }) => address)).toContain('/api/projects?clientId=2&isArchived=false&sort=name&limit=200')
@@ -146,7 +146,7 @@ describe('the option for all of a client’s projects', () => {
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('is preselected if the entries belong to two projects, and is saved as no project', async () => {
+  test('is preselected if the entries belong to several projects, and the invoice is saved without a project', async () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(select('Project').textContent).toBe('All projects of this client')
@@ -165,7 +165,7 @@ describe('the option for all of a client’s projects', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('is not preselected, so a project must be chosen', async () => {
+  test('is not preselected if the client has projects, and saving requires a choice', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(press('Create Invoice'))
@@ -197,7 +197,7 @@ describe('the tax on a new invoice', () => {
     expect(press('Apply 8.25%')).toBeTruthy()
   })
 
-  test('cannot apply the default rate when it is 0', async () => {
+  test('has no Apply button if the default rate is 0', async () => {
     const { queryClient } = await openForm(ready, [answerBilling({ taxRate: '0' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
@@ -275,7 +275,7 @@ describe('saving a new invoice', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends one draft, shows a toast and closes the form', async () => {
+  test('sends a single draft, shows a toast with a link to the invoice and closes the form', async () => {
     const { user, requests, sent, toastText, onSaved, visited } = await openForm(ready)
     await user.type(field('Notes'), 'Thank you')
     await user.type(field('PO Number'), ' PO-4711 ')
@@ -316,13 +316,13 @@ describe('saving a new invoice', () => {
     }
   })
 
-  test('shows the documented message when no entry is selected', async () => {
+  test('requires at least one time entry', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     fireEvent.submit(field('Notes'))
     expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()
   })
 
-  test('reports a total that is too large', async () => {
+  test('rejects a total above the maximum without sending a request', async () => {
     const huge = { ...sketches, rate: '99999999.00', hours: '1', amount: '99999999.00' }
     const { user, sent } = await openForm(ready, [answerEntries([huge])])
     await user.type(field('Tax Amount'), '9.50')

@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
   })
 
-  test('cannot deduct more than its own amount: an error is shown until the amount is large enough', async () => {
+  test('cannot be saved while the deposits exceed the invoice amount', async () => {
     const page = await open(onProject)
     await waitFor(() => expect(box(/INV-20261110-007/).checked).toBe(true))
     await addLine(page, '599')
@@ -108,7 +108,7 @@ describe('a new invoice', () => {
   })
 
   test('shows an error if a selected deposit has been deducted by another invoice in the meantime, and keeps the entered data', async () => {
-    const message = 'Deposit INV-20261110-007 is already deducted on invoice INV-20261119-500'
+    const message = 'Deposit INV-20261110-007 has already been deducted from invoice INV-20261119-500'
     const taken = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'depositIds', message }] })
     let offered: DeductibleDeposit[] = [deposit]
     const page = await open(onProject, offering(() => offered), answer(invoiceCalls.create, taken))
@@ -143,7 +143,7 @@ describe('an existing invoice', () => {
     await waitFor(() => expect(page.sent()?.body).toMatchObject({ depositIds: [], total: '508.78' }))
   })
 
-  test('offers no deposits if it is a deposit itself', async () => {
+  test('does not offer deposits if it is itself a deposit', async () => {
     const { requests } = await open(edit, answer(invoiceCalls.get, sampleDetails({ kind: 'deposit', proposalId: 6 })))
     expect([section(), requests.filter(({ address }) => address.includes('/deposits'))]).toEqual([null, []])
   })

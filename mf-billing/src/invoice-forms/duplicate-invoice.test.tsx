@@ -95,7 +95,7 @@ test('the toast for a created copy offers View and Undo', async () => {
   expect(requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/invoices/13')
 })
 
-test('reports that the invoice to copy does not exist', async () => {
+test('shows “Invoice not found” if the invoice to copy does not exist', async () => {
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
   renderPage(<InvoiceForms dialog={dialog} {...pageCalls()} />, { path: '/invoices', answers: [answer(invoiceCalls.get, missing), ...work] })
   expect(await screen.findByText('Invoice not found')).toBeTruthy()

@@ -60,7 +60,7 @@ describe('the form for editing an invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)', 'New client'])
   })
 
-  test('shows the date that belongs to a status only while that status is selected', async () => {
+  test('shows Paid Date and Submitted Date only while the corresponding status is selected', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
     await choose(user, 'Status', 'Paid')
@@ -117,7 +117,7 @@ describe('the lists of selected and available entries', () => {
     expect(rowsOf(available)[1]).not.toContain('Already Invoiced')
   })
 
-  test('select all entries that are not invoiced yet, or remove all entries, at once', async () => {
+  test('have buttons to select all uninvoiced entries and to remove all entries', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
     expect(rowsOf(selected)).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('the lists of selected and available entries', () => {
     expect(rowsOf(available)).toHaveLength(5)
   })
 
-  test('offer entries marked as invoiced if the invoice is sent, but not if it is a draft', async () => {
+  test('allow entries marked as invoiced to be selected if the invoice is submitted, but not if it is a draft', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Draft')
     expect(row(/Work of last year/).disabled).toBe(true)
@@ -144,7 +144,7 @@ describe('the lists of selected and available entries', () => {
     await waitFor(() => expect(sent()?.body).toEqual({}))
   })
 
-  test('use the new hours of a changed entry at its old position', async () => {
+  test('use an entry’s current hours and original position when it is removed and added again', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
     await user.click(row(/Tables/))
     expect(rowsOf(available)).toContain('Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00')
@@ -154,7 +154,7 @@ describe('the lists of selected and available entries', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', timeEntryId: 106 }, { description: 'Hosting, one year' }], total: '508.78' }))
   })
 
-  test('do not bill an entry twice', async () => {
+  test('mark an entry without a line of its own as billed by other line items', async () => {
     const lines = [sampleLine({ description: 'October, as agreed', quantity: '1', rate: '350.00', timeEntryId: null })]
     await open({ lineItems: lines, subtotal: '350.00' })
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesignBilled by other line items'])
@@ -199,14 +199,14 @@ describe('the lists of selected and available entries', () => {
 })
 
 describe('the tax on an existing invoice', () => {
-  test('depends on the rate', async () => {
+  test('is recalculated when the rate changes', async () => {
     const { user } = await open()
     await user.clear(field('Tax Rate (%)'))
     await user.type(field('Tax Rate (%)'), '10')
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
-  test('formats the rate and hours in the user’s language, but not money', async () => {
+  test('uses the user’s number format for the rate and hours, but not for amounts', async () => {
     await open()
     act(() => useLanguage.setState({ language: 'de' }))
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
@@ -361,17 +361,17 @@ describe('loading an existing invoice', () => {
   const frame = { dialog, ...pageCalls() }
   const show = (...answers: Answer[]) => renderPage(<InvoiceForms {...frame} />, { path: '/invoices', answers: [...answers, ...work] })
 
-  test('shows a loading state', async () => {
+  test('shows “Loading invoice...”', async () => {
     show(answer(invoiceCalls.get, () => new Promise<never>(() => undefined)))
     expect(await screen.findByText('Loading invoice...')).toBeTruthy()
   })
 
-  test('reports that the invoice was not found', async () => {
+  test('shows “Invoice not found” if the invoice does not exist', async () => {
     show(answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
     expect(await screen.findByText('Invoice not found')).toBeTruthy()
   })
 
-  test('shows a Retry button after an error', async () => {
+  test('shows a Retry button if it fails', async () => {
     let isDown = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = show(answer(invoiceCalls.get, () => (isDown ? broken : sampleDetails())))

@@ -112,7 +112,7 @@ describe('matching lines to entries', () => {
     expect(match([line], [entry, sampleEntry({ id: 101, invoiceId: 12, isInvoiced: true })], [101])).toEqual([[1, 101]])
   })
 
-  test('prefers an identical description, then the longest', () => {
+  test('prefers an identical description, then the longest matching one', () => {
     const [short, long] = [sampleEntry({ id: 1, description: 'Match' }), sampleEntry({ id: 2, description: 'Match one' })]
     const billedBy = (description: string) => match([{ ...line, description }], [short, long])
     expect(billedBy('Match one and more')).toEqual([[1, 2]])
@@ -181,7 +181,7 @@ describe('changes to an edited invoice', () => {
     expect(change({ taxRate: '10' }, before)).toMatchObject({ taxRate: '10', taxAmount: '47.00', total: '517.00' })
   })
 
-  test('contain no rate after the rate is cleared', () => {
+  test('contain a null rate and no tax after the rate is cleared', () => {
     expect(change({ taxRate: '' })).toMatchObject({ taxRate: null, taxAmount: '0', total: '470.00' })
   })
 

@@ -62,7 +62,7 @@ describe('the preview next to a form', () => {
     await waitFor(() => expect(missing('Deposit INV-20261112-031−$150.00', 'Total due$100.00')).toEqual([]))
   })
 
-  test('shows the template of the edited invoice and its payments', async () => {
+  test('uses the edited invoice’s template and shows its payments', async () => {
     await openForm({ kind: 'edit', id: '12' }, [answer(invoiceCalls.get, sampleDetails({ template: 'modern', amountPaid: '8.78' }))])
     await waitFor(() => expect(missing('Responsive table', 'Amount paid$8.78', 'Balance due$500.00')).toEqual([]))
     expect(paper().querySelector('.modern')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the preview on a small screen', () => {
     useWidth(false)
   })
 
-  test('is loaded and replaces the form on demand', async () => {
+  test('is loaded only on demand and then replaces the form', async () => {
     const { user, requests } = await openForm(ready)
     const isAsked = () => requests.some(({ address }) => address === '/api/invoices/design')
     expect([screen.queryByRole('figure'), isAsked()]).toEqual([null, false])

@@ -26,7 +26,7 @@ async function fillPaid(user: User) {
 }
 
 describe('a historical invoice', () => {
-  test('shows the documented labels and defaults', async () => {
+  test('opens with the default status and submitted date', async () => {
     await open()
     expect(screen.getByRole('dialog', { name: 'Create Historical Invoice' })).toBeTruthy()
     expect(screen.getByText('Record an invoice that was already submitted to a client and associate time entries with it')).toBeTruthy()

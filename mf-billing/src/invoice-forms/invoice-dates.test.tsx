@@ -21,7 +21,7 @@ afterEach(() => {
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('the dates of a new invoice', () => {
-  test('use the default payment terms, and the due date depends on the issue date', async () => {
+  test('use the default payment terms, and the due date follows the issue date', async () => {
     const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
@@ -95,7 +95,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-10')
     })
 
-    test('is no longer used once the user picks a date, even if it is the same date', async () => {
+    test('no longer changes once the user has picked a date, even if the picked date is the same', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
@@ -134,7 +134,7 @@ describe('the dates of a new invoice', () => {
     })
   })
 
-  test.each(['Issue Date', 'Due Date'])('are reset to today when the %s is cleared', async (label) => {
+  test.each(['Issue Date', 'Due Date'])('are reset to today when cleared: %s', async (label) => {
     await openForm(newInvoice())
     fireEvent.change(field(label), { target: { value: '' } })
     fireEvent.blur(field(label))

@@ -104,7 +104,7 @@ describe('initial values from the URL', () => {
     expect(lineItems?.map((line) => line.timeEntryId)).toEqual([elder.id, review.id, sketches.id])
   })
 
-  test('set the due date 30 calendar days ahead, even across a clock change', () => {
+  test('set the due date 30 calendar days ahead, even across a daylight saving change', () => {
     expect(newInvoiceValues('2026-10-15', 'draft')).toMatchObject({ issueDate: '2026-10-15', dueDate: '2026-11-14', taxAmount: '0' })
   })
 })
@@ -300,18 +300,18 @@ describe('the request body of a new invoice', () => {
     expect(buildBody('new', { ...filled, taxAmount: ' ' }, today).taxAmount).toBe('0')
   })
 
-  test('is invalid without a client and a project', () => {
+  test('requires a client and a project', () => {
     const { error } = createDialog.safeParse(buildBody('new', { ...filled, clientId: '', projectId: '' }, today))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Project is required'])
   })
 
-  test('has no project when all of the client’s projects are selected', () => {
+  test('has a null project when the option for all projects is selected', () => {
     const body = buildBody('new', { ...filled, projectId: 'all' }, today)
     expect(body.projectId).toBeNull()
     expect(createDialog.safeParse(body).success).toBe(true)
   })
 
-  test('starts with the lines that have no time entry when validated, so that errors can be matched to their fields', () => {
+  test('lists lines without a time entry first for validation, so that errors can be matched to fields', () => {
     const { error } = createDialog.safeParse(buildBodyForValidation('new', { ...filled, lineItems: [{ ...newLine, rate: '1' }] }, today))
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['lineItems.0.description', 'Description is required']])
   })
@@ -325,7 +325,7 @@ describe('the request body of a historical invoice', () => {
     expect(buildBody('historical', { ...historical, submittedDate: '' }, today).submittedDate).toBe(today)
   })
 
-  test('includes the paid date only if the status is paid, and null if that date is cleared', () => {
+  test('includes the paid date only if the status is paid, as null if the date is cleared', () => {
     expect(buildBody('historical', historical, today)).not.toHaveProperty('paidDate')
     expect(buildBody('historical', { ...historical, status: 'paid' }, today).paidDate).toBe(today)
     expect(buildBody('historical', { ...historical, status: 'paid', paidDate: '' }, today).paidDate).toBeNull()
@@ -338,7 +338,7 @@ test('status hints explain the side effects of changing the status', () => {
   expect(getStatusHint(null, 'submitted')).toBe('')
   expect(getStatusHint('sent', 'cancelled')).toBe('Its time entries can go on another invoice.')
   expect(getStatusHint(null, 'cancelled')).toBe('When you cancel an invoice, its time entries can be invoiced again.')
-  expect(getStatusHint('cancelled', 'paid')).toBe('Its time entries go back on this invoice.')
+  expect(getStatusHint('cancelled', 'paid')).toBe('Its time entries will be added back to this invoice.')
   expect(getStatusHint('sent', 'paid')).toBe('Records the balance as a payment. A paid invoice cannot be deleted.')
-  expect(getStatusHint('paid', 'sent')).toBe('Removes the payment that was recorded with this status. Other payments stay.')
+  expect(getStatusHint('paid', 'sent')).toBe('Removes the payment recorded when this invoice was marked as paid. Other payments are kept.')
 })

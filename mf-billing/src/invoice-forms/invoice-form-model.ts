@@ -378,8 +378,8 @@ export function getStatusHint(before: InvoiceStatus | null, status: InvoiceStatu
   if (status === before) return ''
   if (status === 'cancelled')
     return before === null ? 'When you cancel an invoice, its time entries can be invoiced again.' : 'Its time entries can go on another invoice.'
-  if (before === 'cancelled') return 'Its time entries go back on this invoice.'
+  if (before === 'cancelled') return 'Its time entries will be added back to this invoice.'
   if (status === 'paid') return 'Records the balance as a payment. A paid invoice cannot be deleted.'
-  if (before === 'paid') return 'Removes the payment that was recorded with this status. Other payments stay.'
+  if (before === 'paid') return 'Removes the payment recorded when this invoice was marked as paid. Other payments are kept.'
   return ''
 }

@@ -48,7 +48,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(listRequests(requests)).toEqual(['clientId=1&status=uninvoiced&isBillable=true&limit=200'])
   })
 
-  test('finds other entries on the server and keeps the selection', async () => {
+  test('searches for other entries on the server and keeps the selection', async () => {
     const { user, requests } = await openForm(newInvoice({ clientId: 1 }), [answerEntries(manyEntries(250))])
     await screen.findByText('Task 1')
     await user.click(boxOf('Task 1'))
@@ -107,7 +107,7 @@ describe('a new invoice for a client with more than 200 uninvoiced entries', () 
     expect(pages).toHaveLength(3)
   })
 
-  test('reads at most as many entries as fit on an invoice, oldest first', async () => {
+  test('selects only as many entries as fit on an invoice, starting with the oldest', async () => {
     const { requests } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }), [answerEntries(manyEntries(1300))])
     expect(screen.getByText(/^1,?000 selected/)).toBeTruthy()
     expect(listRequests(requests).filter((address) => address.includes('direction=asc'))).toHaveLength(5)

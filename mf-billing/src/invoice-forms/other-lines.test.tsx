@@ -6,7 +6,7 @@ import { field, newInvoice, openForm, press, summary } from './testing/open-form
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('lines without a time entry', () => {
-  test('show a new amount when the quantity or rate changes', async () => {
+  test('update the subtotal when they are edited or removed', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     expect(document.activeElement).toBe(field('Description of line 1'))
@@ -35,7 +35,7 @@ describe('lines without a time entry', () => {
     expect(document.activeElement).toBe(press('Add line'))
   })
 
-  test('accept a decimal comma and hide invalid amounts', async () => {
+  test('accept a decimal comma and hide totals that depend on invalid input', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.type(field('Description of line 1'), 'Stock photographs')

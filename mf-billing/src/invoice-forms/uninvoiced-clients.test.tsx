@@ -7,7 +7,7 @@ import { newInvoice, openForm } from './testing/open-form.tsx'
 
 const answers = [answer(dashboardCalls.tasks, sampleTasks)]
 
-test('a new invoice suggests the clients with the most uninvoiced work until a client is chosen', async () => {
+test('a new invoice suggests clients with uninvoiced work', async () => {
   await openForm(newInvoice(), answers)
   await screen.findByRole('list', { name: 'Uninvoiced work' })
   const links = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])

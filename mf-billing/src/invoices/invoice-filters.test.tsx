@@ -11,7 +11,7 @@ const shownNumbers = () => screen.queryAllByRole('link', { name: /INV/ }).map((l
 afterEach(() => vi.restoreAllMocks())
 
 describe('invoice filters', () => {
-  test('offer the documented options', async () => {
+  test('offer all statuses and periods', async () => {
     const { user } = open()
     await findRow(sent)
     const optionsOf = async (name: string) => {

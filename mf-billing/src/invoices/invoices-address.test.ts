@@ -54,7 +54,7 @@ describe('the dialog in the URL', () => {
     expect(dialogFromAddress(at(search))).toEqual(dialog)
   })
 
-  test('opens, changes and closes without changing the list', () => {
+  test('can be opened, replaced and closed without changing the list filters', () => {
     const list = at('search=INV&status=paid&client=3&project=5&sort=total')
     for (const dialog of [{ kind: 'view', id: '12' }, { kind: 'send', id: '12' }, { kind: 'remind', id: '12' }, { kind: 'historical' }, { kind: 'templates' }] as const) {
       const over = withDialog(list, dialog)
@@ -123,7 +123,7 @@ test('clearing the filters keeps the sort order', () => {
   expect(clearFilters(filters)).toEqual({ ...noFilters, sort: 'total', direction: 'asc' })
 })
 
-test('filters count as active only if one of them is set', () => {
+test('filters count as active only if at least one is set, regardless of the sort order', () => {
   expect(isFiltering(noFilters)).toBe(false)
   expect(isFiltering({ ...noFilters, search: ' ', sort: 'total' })).toBe(false)
   for (const filters of [{ search: 'x' }, { status: 'paid' }, { period: periods[1] }, { clientId: 3 }, { projectId: 5 }] as const) {

@@ -26,7 +26,7 @@ async function findItem(number: string) {
   return within(item)
 }
 
-test('a client’s uninvoiced work leads to an invoice for it', async () => {
+test('the client page shows the client’s uninvoiced work and links to a new invoice', async () => {
   show('client', answer(invoiceCalls.list, invoices), answer(reportCalls.uninvoicedWork, [uninvoiced]))
   const card = within(await screen.findByRole('region', { name: 'Uninvoiced work' }))
   expect(card.getByText('$841.66')).toBeTruthy()
@@ -34,7 +34,7 @@ test('a client’s uninvoiced work leads to an invoice for it', async () => {
   expect(card.getByRole('link', { name: 'Invoice this' })).toHaveProperty('search', '?new=&client=3&entries=all')
 })
 
-test('a client without uninvoiced work has no card for it', async () => {
+test('the client page hides the uninvoiced work card if there is no such work', async () => {
   show('client', answer(invoiceCalls.list, invoices))
   await screen.findByText('INV-1')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uninvoiced work' })).toBeNull())
@@ -68,7 +68,7 @@ describe('recent invoices', () => {
     ['client', 'sent', 'info'],
     ['client', 'cancelled', 'muted'],
     ['client', 'overdue', 'bad'],
-  ] as const)('on the %s page: show the status %s in its color', async (card, status, tone) => {
+  ] as const)('on the %s page show the status %s in the corresponding color', async (card, status, tone) => {
     show(card, answer(invoiceCalls.list, [sampleInvoice({ status })]))
     const badge = await screen.findByText(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
     expect(badge.className).toContain(tone)

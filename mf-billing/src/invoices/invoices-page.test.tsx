@@ -26,7 +26,7 @@ const menuItems = () => screen.getAllByRole('menuitem').map((item) => item.textC
 afterEach(() => vi.restoreAllMocks())
 
 describe('the invoices page', () => {
-  test('shows the documented labels and buttons', async () => {
+  test('shows its headings and buttons', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy()
     for (const text of ['Manage and track all your invoices', 'Invoice List']) expect(screen.getByText(text)).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the invoices page', () => {
 })
 
 describe('the invoice list', () => {
-  test('has the documented columns', async () => {
+  test('has columns for the invoice, client, amount, status, dates and actions', async () => {
     open()
     await findRow(sent)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
@@ -102,7 +102,7 @@ describe('the invoice list', () => {
     await findRow(sent)
   })
 
-  test('explains how to start when it is empty', async () => {
+  test('offers to create an invoice when it is empty', async () => {
     const { user, visited } = open([], { answers: waitingForms })
     expect(await screen.findByText('No invoices found')).toBeTruthy()
     expect(screen.queryByRole('searchbox', { name: 'Search invoices...' })).toBeNull()
@@ -223,7 +223,7 @@ describe('an invoice row', () => {
     expect(page.visited.at(-1)).toBe(`/invoices?remind=${overdue.id}`)
   })
 
-  test('can be marked as sent, and reverted with Undo', async () => {
+  test('can be marked as sent and changed back to draft with Undo', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.update, sampleInvoiceDetails({ version: 9 }))] })
     await select(page, draft, 'Mark as sent')
     await waitFor(() => expect(page.toastText()).toBe('Invoice marked as sent'))

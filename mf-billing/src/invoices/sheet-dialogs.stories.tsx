@@ -193,7 +193,7 @@ export const TemplatesWithoutInvoices: Story = {
   ...answering(answer(invoiceCalls.list, []), answer(invoiceCalls.design, sampleDesign)),
   ...templates,
   play: async () => {
-    await expect(await within(document.body).findByText('A sample, until you have an invoice')).toBeVisible()
+    await expect(await within(document.body).findByText('Sample, shown until you have an invoice')).toBeVisible()
   },
 }
 export const TemplatesLoading: Story = { ...answering(answer(invoiceCalls.list, never), answer(invoiceCalls.design, never)), ...templates }

@@ -68,7 +68,7 @@ describe('the invoice view', () => {
     }
   })
 
-  test('shows address lines that are equal, such as city and country', async () => {
+  test('shows both the city and the country if they have the same name', async () => {
     const complaints = vi.spyOn(console, 'error')
     const singapore = sampleSettings({ company: { city: 'Singapore', state: '', zipCode: '', country: 'SG' } })
     open('view=1', { answers: [answer(settingsCalls.get, singapore)] })
@@ -126,7 +126,7 @@ describe('the invoice view', () => {
     expect(list.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=53')
   })
 
-  test('shows why an email failed and can resend it', async () => {
+  test('shows why an email failed and lets the user retry it', async () => {
     const failed = sampleEmail({ state: 'failed', error: 'The mail server refused the recipient.', sentAt: null })
     let emails = [failed]
     const retry = answer(invoiceEmailCalls.retry, () => {
@@ -158,7 +158,7 @@ describe('the invoice view', () => {
     expect(section.getByRole('button', { name: 'Revoke' })).toBeTruthy()
   })
 
-  test('shows "Invoice not found" and a button that leads back to the list', async () => {
+  test('shows “Invoice not found” and a button that returns to the list', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
     await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
@@ -346,7 +346,7 @@ describe('the invoice templates dialog', () => {
   test('shows a sample invoice when there are no invoices', async () => {
     open('templates', { isEmpty: true })
     const dialog = await findDialog()
-    expect(dialog.getByText('A sample, until you have an invoice')).toBeTruthy()
+    expect(dialog.getByText('Sample, shown until you have an invoice')).toBeTruthy()
     const preview = within(dialog.getByRole('figure'))
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
   })

@@ -84,7 +84,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
     ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
     ['at Stripe without a payment link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
-  ] as const)('match the specification in the list and on the client page: %s', async (_, invoice, items) => {
+  ] as const)('depend on the invoice’s state, in the list and on the client page: %s', async (_, invoice, items) => {
     const list = openList(invoice)
     expect(await stripeItems(list)).toEqual(items)
     list.unmount()
@@ -101,7 +101,7 @@ describe('Stripe actions in the invoice menu', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, sampleInvoiceDetails()), 'POST /api/invoices/1/sync-to-stripe', 'Invoice synced to Stripe successfully'],
     ['Send via Stripe', { ...synced, id: 1, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, sampleInvoiceDetails()), 'POST /api/invoices/1/send-stripe-invoice', 'Invoice sent to client via Stripe'],
     ['Check Status', { ...synced, id: 1 }, answer(invoiceCalls.stripeStatus, { stripeStatus: 'open', amountDue: 250, amountPaid: 0 }), 'GET /api/invoices/1/stripe-status', 'Invoice status updated from Stripe'],
-  ] as const)('include %s, which shows the expected toast and reloads the page’s data', async (item, invoice, reply, request, text) => {
+  ] as const)('include %s, which shows a success toast and reloads the list and the summary', async (item, invoice, reply, request, text) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))
@@ -183,12 +183,12 @@ describe('the payment section in the invoice view', () => {
     expect(section()?.textContent).toContain('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')
   })
 
-  test('is hidden for paid and cancelled invoices that have no payments and are not at Stripe', async () => {
+  test('is hidden for a cancelled invoice without payments that is not synced to Stripe', async () => {
     const { section } = await findView({ status: 'cancelled' })
     expect(section()).toBeNull()
   })
 
-  test('shows in the history which status changes came from Stripe', async () => {
+  test('labels status changes from Stripe in the history', async () => {
     await findView({ ...synced, status: 'paid', payments: [stripePayment], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
     expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
   })

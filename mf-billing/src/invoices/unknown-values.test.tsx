@@ -16,7 +16,7 @@ test('an unknown invoice status is shown as readable text in a badge', () => {
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
-test('an unknown author of a change is shown as text', () => {
+test('an unknown author of a change is shown as readable text', () => {
   renderPage(
     <InvoiceHistory
       invoice={sampleInvoiceDetails({
@@ -27,7 +27,7 @@ test('an unknown author of a change is shown as text', () => {
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)
 })
 
-test('an unknown template is shown by its id', () => {
+test('an unknown template is shown as readable text', () => {
   const design = { ...sampleDesign, template: 'two_columns' as InvoiceTemplate }
   renderPage(
     <InvoiceLook

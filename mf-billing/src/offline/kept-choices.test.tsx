@@ -28,7 +28,7 @@ function Choices({ clientId = '' }) {
 
 const keep = ({ queryClient }: ReturnType<typeof renderPage>) => onTestFinished(keepChoices(queryClient, 1))
 
-test('the form’s lists are stored and used without a connection', async () => {
+test('the client and project lists are stored and available offline', async () => {
   const connected = renderPage(<Choices />, { answers: [...answerClients(clients), ...answerProjects(projects)] })
   keep(connected)
   const names = [...clients, ...projects].map(({ name }) => name)

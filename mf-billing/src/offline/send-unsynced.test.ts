@@ -81,7 +81,7 @@ describe('waiting entries', () => {
     expect(openTab().getState()).toEqual([])
   })
 
-  test('are not resent once the server may have forgotten their idempotency key', async () => {
+  test('are not resent once their idempotency key may have expired on the server', async () => {
     const { server, store, sendFrom } = openBrowser()
     store.change((entries) => addUnsynced(entries, sampleUnsynced({ sentAt: NINE })))
     vi.setSystemTime(NINE + 48 * HOUR)

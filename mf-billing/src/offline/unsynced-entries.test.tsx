@@ -73,7 +73,7 @@ test('a new entry is kept offline and sent later with the same idempotency key',
   expect(new Set(page.keys()).size).toBe(1)
 })
 
-test('a stopped timer is hidden while its time is waiting to be sent, and removed afterwards', async () => {
+test('a stopped timer is hidden while its entry is waiting to be sent, and removed once it is sent', async () => {
   const startedAt = Date.UTC(2026, 10, 20, 14)
   storeTimer({ measured: [{ startedAt, hours: '1.5', projectId: 10, text: 'Sketches' }] })
   storeUnsynced([sampleUnsynced({ measured: startedAt, idempotencyKey: `timer-${startedAt}` })])
@@ -116,11 +116,11 @@ test('the reason for a rejection is shown, and the entry can be saved with corre
   expect(new Set(page.keys()).size).toBe(2)
 })
 
-test('the user is asked before an entry is resent that may have reached the server days ago', async () => {
+test('an entry that may have reached the server days ago is not resent until the user confirms', async () => {
   storeUnsynced([sampleUnsynced({ sentAt: Date.now() - 3 * 86_400_000 })])
   const page = open({ create: () => sampleEntry() })
   const list = await unsynced()
-  expect(list.getByText('May be synced already')).toBeTruthy()
+  expect(list.getByText('May already be synced')).toBeTruthy()
   expect(page.keys()).toEqual([])
   await page.user.click(list.getByRole('button', { name: 'Send again' }))
   await isEmpty()

@@ -20,7 +20,7 @@ export function UnsyncedEntries() {
         <section aria-label={t('Not synced yet')}>
           <Card className={styles.card}>
             <CardHeader>
-              <CardTitle subtitle={t('These time entries are only on this device. They sync as soon as there is a connection.')}>{t('Not synced yet')}</CardTitle>
+              <CardTitle subtitle={t('These time entries are only on this device. They’ll sync once you’re back online.')}>{t('Not synced yet')}</CardTitle>
             </CardHeader>
             <ul className={styles.list}>
               {entries.map((entry) => (
@@ -37,7 +37,7 @@ export function UnsyncedEntries() {
 
 const badges = {
   waiting: { tone: 'info', text: 'Not synced yet' },
-  unsure: { tone: 'warn', text: 'May be synced already' },
+  unsure: { tone: 'warn', text: 'May already be synced' },
   refused: { tone: 'bad', text: 'Not accepted' },
 } as const satisfies Record<UnsyncedState, object>
 
@@ -77,7 +77,7 @@ function UnsyncedItem({ entry, onEdit }: UnsyncedItemProps) {
         <span className={styles.details}>
           {format.date(body.date)} · {t('{hours}h', { hours: shortHours(String(body.hours)) })}
         </span>
-        {state === 'unsure' && <span className={styles.details}>{t('It was sent more than two days ago without an answer. Look for it in the list before you send it again.')}</span>}
+        {state === 'unsure' && <span className={styles.details}>{t('Billfold tried to sync this entry more than two days ago and got no response. Check the list for it before you send it again.')}</span>}
         {refusal && <span className={styles.reason}>{refusal.message}</span>}
       </span>
       <Badge tone={tone}>{t(text)}</Badge>

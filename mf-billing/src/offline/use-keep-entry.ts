@@ -36,7 +36,7 @@ export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): 
       store.change((entries) => removeUnsynced(entries, idempotencyKey))
       return false
     }
-    toast({ title: t('Kept on this device'), description: t('The time entry syncs as soon as there is a connection.') })
+    toast({ title: t('Kept on this device'), description: t('The time entry will sync once you’re back online.') })
     return true
   }
 

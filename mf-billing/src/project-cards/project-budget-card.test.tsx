@@ -23,7 +23,7 @@ describe('a project’s budget', () => {
     expect(await screen.findByText('$7,740.00')).toBeTruthy()
     expect(screen.getByText('used of $12,000.00')).toBeTruthy()
     expect([fact('Used'), fact('Remaining'), fact('Pace per week')]).toEqual(['64.5%', '$4,260.00', '$1,110.00'])
-    expect(screen.getByText('Billable time at its rates plus expenses, billed or not')).toBeTruthy()
+    expect(screen.getByText('Used by billable time at its hourly rates and by expenses, billed or not')).toBeTruthy()
     expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget', '/api/projects/7'])
   })
 
@@ -46,19 +46,19 @@ describe('a project’s budget', () => {
     [{ ...forecast, usedUpOn: null, endsOn: '2026-12-10', percentAtEnd: 2 }, 'At this pace, 2.0% will be used when the project ends on Dec 10, 2026.'],
     [{ ...forecast, usedUpOn: null }, 'At this pace, the budget will last more than five years.'],
     [null, 'No forecast: nothing was used in the last four weeks.'],
-  ])('shows how long it will last for the forecast %j', async (outlook, sentence) => {
+  ])('shows how long the budget will last for the forecast %j', async (outlook, sentence) => {
     open({ ...sampleBudget, forecast: outlook })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('shows by how much it is exceeded', async () => {
+  test('shows the amount by which the budget is exceeded', async () => {
     open(overBudget)
     expect(await screen.findByText('The budget is used up.')).toBeTruthy()
     expect([fact('Used'), fact('Over budget')]).toEqual(['126.6%', '$3,200.50'])
     expect(screen.queryByText('Remaining', { selector: 'dt' })).toBeNull()
   })
 
-  test('warns in words and color if it is ahead of the project’s progress', async () => {
+  test('shows a warning if budget use is ahead of project progress', async () => {
     open({ ...sampleBudget, used: '6600.00' }, 39)
     expect((await screen.findByText('Budget 55% used, project 39% complete')).dataset.tone).toBe('warn')
     expect(screen.getByText('55.0%').dataset.tone).toBe('warn')
@@ -76,7 +76,7 @@ describe('a project’s budget', () => {
     expect(screen.getByText('55.0%').dataset.tone).toBe('accent')
   })
 
-  test('is shown in red instead of as a warning if it is exceeded', async () => {
+  test('shows an exceeded budget in red instead of as a warning', async () => {
     open(overBudget, 70)
     expect((await screen.findByText('Budget 126.6% used, project 70% complete')).dataset.tone).toBe('bad')
     expect(screen.getByText('126.6%').dataset.tone).toBe('bad')

@@ -18,7 +18,7 @@ import styles from './project-budget-card.module.css'
 /** Pixels. */
 const CHART_HEIGHT = 150
 
-const usedBy: Record<BudgetKind, string> = { money: 'Billable time at its rates plus expenses, billed or not', hours: 'All logged time' }
+const usedBy: Record<BudgetKind, string> = { money: 'Used by billable time at its hourly rates and by expenses, billed or not', hours: 'All logged time' }
 
 export function ProjectBudgetCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()

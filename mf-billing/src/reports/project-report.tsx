@@ -77,7 +77,7 @@ function Projects({ data: projects }: { data: ProjectsReport }) {
       />
       <p className={styles.footnote}>
         {hasLaborCost ? (
-          t('Profit is revenue minus expenses and labor cost. Labor cost is all hours at the cost rate of the project, or at the one in Settings.')
+          t('Profit is revenue minus expenses and labor cost. Labor cost is all hours times the project’s cost rate, or the one in Settings if the project has none.')
         ) : (
           <>
             {t('Profit is revenue minus expenses, without the cost of your time.')} <Link to="/settings?tab=billing">{t('Set a cost rate')}</Link>

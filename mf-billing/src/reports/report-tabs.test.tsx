@@ -33,7 +33,7 @@ const rowsOf = (table: string) =>
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the report tabs', () => {
-  test('open a report and put it into the URL, in sync with the select used on phones', async () => {
+  test('open a report, update the URL and stay in sync with the report select', async () => {
     const page = await open('period=this-year')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Revenue', 'Clients', 'Projects', 'Time', 'Tax'])
     await page.user.click(screen.getByRole('tab', { name: 'Tax' }))
@@ -70,7 +70,7 @@ describe('the tax report', () => {
       ['Other', '$300.00', '$10.01', '$0.00'],
       ['Total', '$44,400.00', '$3,430.01', '$2,562.55'],
     ])
-    expect(screen.getByText(/^Each payment collects its share/)).toBeTruthy()
+    expect(screen.getByText(/^Each payment includes its share/)).toBeTruthy()
   })
 
   test('can be sorted by its column headers, with an unknown rate last', async () => {
@@ -92,7 +92,7 @@ describe('labor cost', () => {
     expect(screen.getByText(/^Profit is revenue minus expenses and labor cost/)).toBeTruthy()
   })
 
-  test('is hidden if there is no cost rate, and a link to set one is shown', async () => {
+  test('is replaced by a link to set a cost rate if there is none', async () => {
     await open('tab=projects')
     await screen.findByRole('table', { name: 'Project performance' })
     expect(screen.queryByText(/labor cost/i)).toBeNull()

@@ -38,7 +38,7 @@ const rowsOf = (table: string) =>
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the reports page', () => {
-  test('shows the documented labels, with the last 6 months and the revenue report selected', async () => {
+  test('shows the headings and selects the last 6 months and the revenue report by default', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
     for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
@@ -53,7 +53,7 @@ describe('the reports page', () => {
     expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
 
-  test('shows changes with a sign and in words, and changes of the profit margin in points', async () => {
+  test('shows changes with a sign and in words, using points for the profit margin', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
     expect(changes).toEqual([
@@ -67,7 +67,7 @@ describe('the reports page', () => {
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
 
-  test('marks losses, and explains that some receipts have no date', async () => {
+  test('highlights losses and explains that some payments have no date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
     await open('', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25', { selector: 'div' }).className).toContain('loss')
@@ -83,7 +83,7 @@ describe('the reports page', () => {
     expect(await charactersOf('-$100,092,013.99')).toBe('16')
   })
 
-  test('keeps the period and the report in the URL, and the report select and the tabs in sync', async () => {
+  test('keeps the report select and the tabs in sync and stores the selection in the URL', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
     expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
@@ -202,7 +202,7 @@ describe('the open report', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('has a chart that is a single tab stop where arrow keys move between months', async () => {
+  test('shows a chart with a single tab stop and arrow key navigation between months', async () => {
     const page = await open()
     const months = within(await screen.findByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
     expect(months.filter(({ tabIndex }) => tabIndex === 0)).toEqual([months.at(-1)])
@@ -239,7 +239,7 @@ describe('the open report', () => {
     expect(header.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('shows hours by week as a chart or a table, and hours by project as a table', async () => {
+  test('shows hours by week as a chart and a table, and hours by project as a table', async () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
@@ -290,7 +290,7 @@ describe('a custom range', () => {
   test.each([
     [400, 1],
     [1200, 2],
-  ])('can be picked in a calendar that, in a window %i pixels wide, shows %i month(s)', async (width, months) => {
+  ])('in a window %i pixels wide, can be selected in a calendar showing %i month(s)', async (width, months) => {
     const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
     happyDOM.setViewport({ width })
     onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
@@ -298,7 +298,7 @@ describe('a custom range', () => {
     expect(dialog.getAllByRole('grid')).toHaveLength(months)
   })
 
-  test('can be entered as text, with errors next to the fields', async () => {
+  test('can be typed, with validation errors next to the fields', async () => {
     const { user, dialog, visited, date } = await openDialog()
     await user.clear(date('From'))
     await user.type(date('From'), '2026-12-24')

@@ -21,7 +21,7 @@ test('rows with the same value keep their order', () => {
   expect(names(({ clientName }) => clientName, 'desc')).toEqual(['Website redesign', 'Monthly retainer', 'Brand book', 'Online shop'])
 })
 
-test('names are sorted by the rules of the page’s language', () => {
+test('names are sorted according to the user’s language', () => {
   useLanguage.setState({ language: 'es' })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   expect(sortRows(['Ñandú', 'Nube'], (name) => name, 'asc')).toEqual(['Nube', 'Ñandú'])

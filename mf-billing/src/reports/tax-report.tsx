@@ -61,7 +61,7 @@ function Taxes({ data: rates }: { data: TaxReport }) {
         total={{ rate: null, net: totalOf('net'), invoiced: totalOf('invoiced'), collected: totalOf('collected') }}
       />
       <p className={styles.footnote}>
-        {t('Each payment collects its share of the invoice’s tax, to the cent. A deducted deposit counts on the invoice’s issue date.')}
+        {t('Each payment includes its share of the invoice’s tax, to the cent. A deducted deposit counts on the invoice’s issue date.')}
       </p>
     </Card>
   )

@@ -58,7 +58,7 @@ function StatementEmailForm({ statement, draft, range, onSaved, ...handlers }: S
     onSaved: showSent,
     onSavedWhileOpen: onSaved,
   })
-  const period = from === null ? t('Until {date}', { date: format.date(to) }) : `${format.date(from)} – ${format.date(to)}`
+  const period = from === null ? t('Through {date}', { date: format.date(to) }) : `${format.date(from)} – ${format.date(to)}`
   return (
     <EmailForm
       {...handlers}

@@ -53,5 +53,5 @@ function SentStatement({ clientId, email }: { clientId: number; email: Statement
 export function useStatementToast(): (email: StatementEmail) => void {
   const t = useText()
   const showSent = useEmailToast()
-  return (email) => showSent(email, { sent: t('Statement sent'), waiting: t('The list below the statement shows whether it arrives.') })
+  return (email) => showSent(email, { sent: t('Statement sent'), waiting: t('Check the list below the statement to see if it was delivered.') })
 }

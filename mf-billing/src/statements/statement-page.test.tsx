@@ -34,7 +34,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('the statement of account', () => {
-  test('shows the client, the period, all entries and the balances, by default for this year', async () => {
+  test('shows the client, period, entries and balances, by default for this year', async () => {
     const { addresses } = await open()
     expect(addresses()).toContain('/api/clients/1/statement?from=2026-01-01&to=2026-11-20')
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('This year')
@@ -58,14 +58,14 @@ describe('the statement of account', () => {
     ['Last month', 'last-month', '?from=2026-10-01&to=2026-10-31'],
     ['This quarter', 'this-quarter', '?from=2026-10-01&to=2026-11-20'],
     ['All time', 'all-time', ''],
-  ])('covers another period: %s', async (option, period, query) => {
+  ])('can be shown for another period: %s', async (option, period, query) => {
     const { user, visited, addresses } = await open()
     await choose(user, 'Period', option)
     expect(visited.at(-1)).toBe(`/clients/1/statement?period=${period}`)
     await waitFor(() => expect(addresses()).toContain(`/api/clients/1/statement${query}`))
   })
 
-  test('covers a custom range, which is stored in the URL', async () => {
+  test('stores a custom range in the URL', async () => {
     const { user, visited } = await open('?period=last-month')
     await user.click(screen.getByRole('button', { name: 'Custom Range' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -149,7 +149,7 @@ describe('sending a statement by email', () => {
     return { ...page, sent: () => page.requests.filter(({ address }) => address === '/api/clients/1/statement/email') }
   }
 
-  test('opens a prefilled dialog and sends what it shows, for the same period', async () => {
+  test('sends the values from a prefilled dialog for the selected period', async () => {
     const { user, sent, toastText, visited } = await openDialog()
     expect([field('Recipients').value, field('Subject').value]).toEqual(['hello@northwind.studio', sampleStatementDraft.subject])
     await user.clear(field('Recipients'))
@@ -172,7 +172,7 @@ describe('sending a statement by email', () => {
     expect(visited.at(-1)).toBe('/clients/1/statement?period=last-month')
   })
 
-  test('starts with the Email statement button', async () => {
+  test('opens the dialog when the user clicks Email statement', async () => {
     const { user, visited } = await open()
     await user.click(press('Email statement'))
     expect(visited).toEqual(['/clients/1/statement?email=new'])

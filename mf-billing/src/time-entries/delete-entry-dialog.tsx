@@ -52,7 +52,7 @@ function Explanation({ entry, onClose }: DeleteEntryDialogProps) {
   const t = useText()
   const reason =
     entry.invoiceNumber === null
-      ? t('It’s marked as already invoiced. Edit the entry and clear that mark before you delete it.')
+      ? t('It’s marked as already invoiced. Edit the entry and uncheck “Already Invoiced” before you delete it.')
       : t('It is on invoice {number}. Remove it from that invoice before deleting it.', { number: entry.invoiceNumber })
   return (
     <Dialog

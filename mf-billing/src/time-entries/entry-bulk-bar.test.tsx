@@ -49,13 +49,13 @@ describe('the bulk action Add to invoice', () => {
   })
 
   test.each([
-    ['entries of several clients', ofCedar, 'Select entries of one client.'],
+    ['entries of several clients', ofCedar, 'Select entries for one client only.'],
     ['an invoiced entry', onInvoice, 'Select only entries that are not invoiced yet.'],
     ['a non-billable entry', nonBillable, 'Select only billable entries.'],
   ])('explains why %s cannot be added', async (_, other, reason) => {
     const { press, visited, toastText } = await select([entry, other])
     await press('Add to invoice')
-    expect(toastText()).toBe(`These entries cannot go on one invoice: ${reason}`)
+    expect(toastText()).toBe(`These entries can’t be put on the same invoice: ${reason}`)
     expect(visited).toEqual([])
   })
 })
@@ -149,13 +149,13 @@ describe('the bulk action Delete', () => {
   })
 
   test('keeps an invoiced entry and shows the server’s reason', async () => {
-    const refusal = new AppError('conflict', 'This time entry is marked as invoiced. Remove the mark before deleting it.')
+    const refusal = new AppError('conflict', 'This time entry is marked as invoiced. Unmark it before you delete it.')
     const remove = answer(timeEntryCalls.delete, ({ address }) => (address.endsWith(String(onInvoice.id)) ? refusal : undefined))
     const { user, press, toastText } = await select([entry, onInvoice], [remove])
     await press('Delete')
     await user.click(screen.getByRole('button', { name: 'Delete entries' }))
     const report = within(await screen.findByRole('dialog', { name: 'Entries not deleted: 1' }))
-    expect(report.getByRole('listitem').textContent).toBe('Website redesign · Checkout flow This time entry is marked as invoiced. Remove the mark before deleting it.')
+    expect(report.getByRole('listitem').textContent).toBe('Website redesign · Checkout flow This time entry is marked as invoiced. Unmark it before you delete it.')
     expect(toastText()).toBe('Entries deleted: 1')
   })
 })

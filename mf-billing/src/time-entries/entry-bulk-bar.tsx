@@ -20,7 +20,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
 
   const addToInvoice = () => {
     const reason = first && reasonNotToInvoice(selection.items)
-    if (reason) toast({ title: t('These entries cannot go on one invoice'), description: t(reason), tone: 'bad' })
+    if (reason) toast({ title: t('These entries can’t be put on the same invoice'), description: t(reason), tone: 'bad' })
     else if (first) navigate(invoicesPath({ kind: 'new', clientId: first.clientId, projectId: null, entryIds: selection.items.map(({ id }) => id) }))
   }
 
@@ -90,7 +90,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
         open={dialog === 'delete'}
         onOpenChange={close}
         title={t('Delete the selected time entries?')}
-        description={t('Entries that are invoiced are kept.')}
+        description={t('Invoiced entries won’t be deleted.')}
         confirmText={t('Delete entries')}
         onConfirm={() => {
           close()
@@ -103,7 +103,7 @@ export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> })
 
 /** The new invoice form offers only billable, uninvoiced entries of one client. Returns null if it would offer all of these. */
 function reasonNotToInvoice(entries: readonly TimeEntry[]): string | null {
-  if (entries.some(({ clientId }) => clientId !== entries[0]?.clientId)) return 'Select entries of one client.'
+  if (entries.some(({ clientId }) => clientId !== entries[0]?.clientId)) return 'Select entries for one client only.'
   if (entries.some(({ isInvoiced, invoiceId }) => isInvoiced || invoiceId !== null)) return 'Select only entries that are not invoiced yet.'
   return entries.some(({ isBillable }) => !isBillable) ? 'Select only billable entries.' : null
 }

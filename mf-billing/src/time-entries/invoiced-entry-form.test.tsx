@@ -32,7 +32,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
 describe('the form for an invoiced entry', () => {
-  test('allows changes if the invoice is a draft, and explains that they do not affect the invoice line', async () => {
+  test('can be edited while the invoice is a draft, with a note that the invoice line stays unchanged', async () => {
     await open('edit=101')
     expect(screen.getByText('This entry is on invoice INV-20261101-042. Your changes here do not change the line on the invoice.')).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(false)

@@ -18,12 +18,12 @@ describe('the request body of a time entry', () => {
     expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
   })
 
-  test('contains invalid hours as entered, so that the contract’s validation reports them', () => {
+  test('contains invalid hours as entered, so that schema validation rejects them', () => {
     const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
   })
 
-  test('has errors only for required fields if the form is empty', () => {
+  test('fails validation only for required fields if the form is empty', () => {
     const { error } = newTimeEntry.safeParse(buildBody(newTimeEntryValues('')))
     expect(error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Client is required',
@@ -48,7 +48,7 @@ describe('the changes to a time entry', () => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test('ignore values that are only written differently', () => {
+  test('ignore values that differ only in formatting', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 

@@ -43,7 +43,7 @@ const isOpen = () => screen.queryByRole('dialog') !== null
 describe('a new time entry', () => {
   const created = answer(timeEntryCalls.create, entry)
 
-  test('shows the documented defaults, placeholders and labels', async () => {
+  test('shows the default values, placeholders and labels', async () => {
     await open('new')
     expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeTruthy()
     expect(field('Date').value).toBe('2026-11-20')
@@ -55,13 +55,13 @@ describe('a new time entry', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test("suggests the user’s default rate if the project has no rate", async () => {
+  test("shows the user’s default rate as a placeholder if no project rate is set", async () => {
     await open('new', [answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(field('Rate').placeholder).toBe('92.50'))
     expect(field('Rate').value).toBe('')
   })
 
-  test('offers projects after a client is selected', async () => {
+  test('enables the project select once a client is selected', async () => {
     const { user } = await open('new')
     expect(select('Project').textContent).toBe('Select client first')
     expect(select('Project').hasAttribute('disabled')).toBe(true)
@@ -78,7 +78,7 @@ describe('a new time entry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)', 'New client'])
   })
 
-  test('gets the rate, the hint and the placeholder when a project is chosen', async () => {
+  test('uses the project’s rate and shows a hint when a project is selected', async () => {
     const { user } = await open('new&client=1')
     await choose(user, 'Project *', 'Website redesign')
     expect(field('Rate').value).toBe('140.00')
@@ -126,7 +126,7 @@ describe('a new time entry', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('converts 1:30 to a decimal, which the stepper can then increment', async () => {
+  test('converts 1:30 to decimal hours, which the arrow keys can then increment', async () => {
     const { user } = await open('new')
     await user.type(field('Hours'), '1:30')
     expect(screen.getByText('= 1.5 hours')).toBeTruthy()
@@ -203,7 +203,7 @@ describe('a new time entry', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
   })
 
-  test('causes the reports to be reloaded', async () => {
+  test('invalidates cached reports', async () => {
     const { user, queryClient, toastText } = await open('new&project=10', [created])
     const report = ['', 'api', 'reports', 'time?from=2026-11-01']
     queryClient.setQueryData(report, {})
@@ -234,7 +234,7 @@ describe('a new time entry', () => {
     expect(field('Description').value).toBe('Call')
   })
 
-  test('keeps the entered data if both the connection and the storage are unavailable', async () => {
+  test('keeps the entered data if both the server and local storage are unavailable', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -261,14 +261,14 @@ describe('a new time entry', () => {
 })
 
 describe('leaving the time entry form', () => {
-  test('closes immediately if there are no changes', async () => {
+  test('closes the form immediately if there are no changes', async () => {
     const { user, visited } = await open('new&project=10')
     await user.click(press('Cancel'))
     expect(isOpen()).toBe(false)
     expect(visited).toEqual(['/time-tracking'])
   })
 
-  test('asks for confirmation if there are changes, and keeps them if the user stays', async () => {
+  test('asks for confirmation if there are changes, and keeps the changes if the user stays', async () => {
     const { user, visited } = await open('filter=invoiced&new')
     await user.type(field('Description'), 'Call')
     expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -286,7 +286,7 @@ describe('leaving the time entry form', () => {
 describe('an edited time entry', () => {
   const updated = answer(timeEntryCalls.update, entry)
 
-  test('is shown in the form', async () => {
+  test('is loaded into the form', async () => {
     await open('edit=100')
     expect(screen.getByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
     expect(select('Client').textContent).toBe('Northwind Studio')
@@ -373,7 +373,7 @@ describe('a time entry changed elsewhere', () => {
     expect(put?.headers.has('If-Match')).toBe(false)
   })
 
-  test('asks for the password after the session has expired', async () => {
+  test('prompts for the password if the session has expired', async () => {
     const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
     const { user, toastText } = await runIntoConflict(ended)
     await user.click(press('Load the newer version'))

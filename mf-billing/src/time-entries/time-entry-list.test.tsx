@@ -84,7 +84,7 @@ describe('day groups in the time entry table', () => {
 })
 
 describe('the More filters dialog', () => {
-  test('sets client, project and dates together, and keeps the other filters', async () => {
+  test('applies client, project and dates together without clearing the other filters', async () => {
     const page = open([entry], { path: '/time-tracking?filter=uninvoiced', answers: [answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })
     const { user } = page
     await findRow(entry.description)
@@ -121,7 +121,7 @@ describe('the More filters dialog', () => {
     ['from=2026-11-01', 'since Nov 1, 2026'],
     ['to=2026-11-30', 'until Nov 30, 2026'],
     ['from=2026-11-20&to=2026-11-20', 'Nov 20, 2026'],
-  ])('has its dates shown as a chip if the URL contains ?%s', async (search, range) => {
+  ])('shows the dates as a chip if the URL contains ?%s', async (search, range) => {
     open([entry], { path: `/time-tracking?${search}` })
     expect((await screen.findByRole('button', { name: `Date: ${range}. Show all dates` })).textContent).toBe(range)
   })

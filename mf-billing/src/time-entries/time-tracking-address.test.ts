@@ -30,7 +30,7 @@ describe('the filters in the URL', () => {
     expect(withFilters(address(set), noFilters).toString()).toBe('')
   })
 
-  test('are sent to the server', () => {
+  test('are converted to the server’s query parameters', () => {
     const { search, status, isBillable, clientId, projectId, from, to, totals, sort, direction } = queryOfFilters(filtersFromAddress(address(set)))
     expect([search, status, isBillable, clientId, projectId, from, to, sort, direction]).toEqual(['shop', 'uninvoiced', true, 3, 5, '2026-11-01', '2026-11-30', 'hours', 'asc'])
     expect(totals).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the form in the URL', () => {
     ['edit=12', { kind: 'edit', id: '12' }],
   ])('is read from ’?%s’', (search, dialog) => expect(dialogFromAddress(address(search))).toEqual(dialog))
 
-  test('does not change the filters, and can be read back', () => {
+  test('preserves the filters and can be parsed again', () => {
     const opened = withDialog(address('filter=invoiced&client=3&edit=12'), { ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
     expect(opened.toString()).toBe('filter=invoiced&list-client=3&new=&measured=1790000000000&project=5')
     expect(dialogFromAddress(opened)).toEqual({ ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
@@ -76,7 +76,7 @@ describe('the form in the URL', () => {
     expect(withFilters(address('new&client=3'), { ...noFilters, clientId: 4 }).toString()).toBe('new=&client=3&list-client=4')
   })
 
-  test('has a path that includes the filters', () => {
+  test('is combined with the filters in a path', () => {
     expect(timeTrackingPath({ kind: 'edit', id: '12' }, { ...noFilters, clientId: 3 })).toBe('/time-tracking?client=3&edit=12')
     expect(timeTrackingPath(null)).toBe('/time-tracking')
   })
@@ -90,7 +90,7 @@ describe('the week in the URL', () => {
     ['view=week&week=2026-11-22', '2026-11-16'],
     ['view=week&week=2026-11-16', '2026-11-16'],
     ['view=week&week=someday', '2026-11-23'],
-  ])('for ?%s is the one that begins on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
+  ])('for ?%s starts on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
 
   test('contains added projects only once and ignores invalid ids', () => {
     expect(rowsFromAddress(address('view=week&rows=11+10+11+x+0'))).toEqual([11, 10])

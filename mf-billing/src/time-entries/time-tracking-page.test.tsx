@@ -43,7 +43,7 @@ async function openMenu(page: ReturnType<typeof open>, description: string, item
 }
 
 describe('the time tracking page', () => {
-  test('shows the documented labels', async () => {
+  test('shows the headings and placeholders', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
     for (const text of ['Track your time and manage billable hours', 'Track Your Time', 'Time Entries']) expect(screen.getByText(text)).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the time tracking page', () => {
 })
 
 describe('the time entry table', () => {
-  test('has the documented columns', async () => {
+  test('has all columns in the expected order', async () => {
     open()
     await findRow(entry.description)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
@@ -203,7 +203,7 @@ test.each([
 })
 
 describe('the time entry filter', () => {
-  test('offers the documented options and is stored in the URL', async () => {
+  test('offers all filter options and stores the selected one in the URL', async () => {
     const page = open()
     const { user, visited } = page
     await findRow(entry.description)
@@ -329,7 +329,7 @@ describe('a time entry row', () => {
 
   test.each([
     [onInvoice, 'It is on invoice INV-20261101-042. Remove it from that invoice before deleting it.'],
-    [markedByHand, 'It’s marked as already invoiced. Edit the entry and clear that mark before you delete it.'],
+    [markedByHand, 'It’s marked as already invoiced. Edit the entry and uncheck “Already Invoiced” before you delete it.'],
   ])('explains why an invoiced entry cannot be deleted', async (invoiced, reason) => {
     const page = open([invoiced])
     await openMenu(page, invoiced.description, 'Delete')

@@ -67,7 +67,7 @@ describe('a timer that ran while the computer slept', () => {
     return user
   }
 
-  test('keeps all of the time if the user chooses so, and does not ask again', async () => {
+  test('keeps all the time if the user chooses to, and does not ask again', async () => {
     const user = await wake()
     await user.click(getButton('Keep time'))
     expect(clock()).toBe('03:00:00')
@@ -75,7 +75,7 @@ describe('a timer that ran while the computer slept', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('omits the idle time if the user chooses so, and restores it with Undo', async () => {
+  test('drops the idle time if the user chooses to, and restores it with Undo', async () => {
     const user = await wake()
     await user.click(getButton('Remove and continue'))
     expect(clock()).toBe('01:00:00')
@@ -83,14 +83,14 @@ describe('a timer that ran while the computer slept', () => {
     expect(clock()).toBe('03:00:00')
   })
 
-  test('can be stopped as of the time when the computer went to sleep', async () => {
+  test('can be stopped at the time when the computer went to sleep', async () => {
     const user = await wake()
     await user.click(getButton('Remove and stop'))
     await formOpened()
     expect(field('Hours').value).toBe('1')
   })
 
-  test('leads to a question about the idle time before the question about a long timer', async () => {
+  test('asks only about the idle time if the remaining time is under twelve hours', async () => {
     storeTimer({ startedAt: NINE - 14 * HOUR })
     storeLastSeen(NINE - 9 * HOUR)
     const { user } = open()
@@ -104,7 +104,7 @@ describe('a timer that ran while the computer slept', () => {
   test.each([
     ['only ten minutes of sleep', { startedAt, seen: NINE - 10 * MINUTE }],
     ['another device has started the timer', { startedAt, seen: startedAt - HOUR }],
-  ])('does not lead to a question after %s', async (_, { startedAt: start, seen }) => {
+  ])('does not ask about the idle time after %s', async (_, { startedAt: start, seen }) => {
     storeTimer({ startedAt: start })
     storeLastSeen(seen)
     open()

@@ -36,8 +36,8 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="small"
-      title={isRunning ? t('Change start time') : t('Begin earlier')}
-      description={isRunning ? t('The timer counts from this time.') : t('The time since then is counted.')}
+      title={isRunning ? t('Change start time') : t('Start earlier')}
+      description={isRunning ? t('The timer counts from this time.') : t('The timer will include the time since then.')}
       onOpenChange={onClose}
       onSubmit={submit}
       footer={

@@ -15,7 +15,7 @@ export function StartTime() {
   return (
     <>
       <Button variant="ghost" size="small" icon={<Clock />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {startedAt === null ? t('Begin earlier') : t('Running since {instant}', { instant: instant(new Date(startedAt).toISOString()) })}
+        {startedAt === null ? t('Start earlier') : t('Running since {instant}', { instant: instant(new Date(startedAt).toISOString()) })}
       </Button>
       {isOpen && (
         <Suspense>

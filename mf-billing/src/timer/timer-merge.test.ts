@@ -104,7 +104,7 @@ describe('local changes', () => {
     expect([record.id, record.measured, kinds(record)]).toEqual([7, [], []])
   })
 
-  test('made while others are being sent are sent next', () => {
+  test('made while another change is being sent are sent afterwards', () => {
     const local = start(idleTimer, NINE)
     const [change] = changesOf(local)
     const typed = describeTimer(local, { text: 'Sketches' })
@@ -137,7 +137,7 @@ describe('a timer that was saved or discarded in this browser', () => {
     expect(kinds(told(saved, []))).toEqual([])
   })
 
-  test('remains the same timer after Undo if the server still has it', () => {
+  test('stays the same timer after Undo if the server has not removed it yet', () => {
     expect(changesOf(restoreRunning(discardRunning(running), running))).toEqual([])
     const [measured] = stopped.measured
     expect(measured && kinds(addMeasured(removeMeasured(stopped, NINE), measured))).toEqual(['change'])

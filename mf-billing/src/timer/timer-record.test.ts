@@ -46,7 +46,7 @@ describe('the timer', () => {
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
   })
 
-  test('starts with the project chosen before or with the given one', () => {
+  test('starts with the previously selected project or the given one', () => {
     const timer = describeTimer(idleTimer, { projectId: 10 })
     expect([start(timer, NINE).projectId, start(timer, NINE, 20).projectId]).toEqual([10, 20])
   })
@@ -57,7 +57,7 @@ describe('the timer', () => {
     expect(start(timer, NINE + HOUR, 20)).toBe(timer)
   })
 
-  test('keeps the stopped time with its project and text, and can be restarted', () => {
+  test('records the stopped time with its project and description, and can be restarted', () => {
     const timer = stop(start(describeTimer(idleTimer, { projectId: 10, text: 'Sketches' }), NINE), NINE + 90 * MINUTE)
     expect(timer).toEqual({ ...idleTimer, measured: [{ startedAt: NINE, hours: '1.5', projectId: 10, text: 'Sketches' }] })
     const again = stop(start(timer, NINE + 2 * HOUR), NINE + 3 * HOUR)
@@ -90,12 +90,12 @@ describe('the timer', () => {
     expect(stop(start(idleTimer, NINE), NINE - HOUR).measured[0]?.hours).toBe('0')
   })
 
-  test('keeps the project and the text if its time is discarded', () => {
+  test('keeps the description if its time is discarded', () => {
     const timer = start(describeTimer(idleTimer, { text: 'Sketches' }), NINE)
     expect(discardRunning(timer)).toEqual({ ...idleTimer, text: 'Sketches' })
   })
 
-  test('lets stopped times be removed one by one and restored in order', () => {
+  test('supports removing stopped times one by one and restoring them in order', () => {
     const first = stop(start(idleTimer, NINE), NINE + HOUR)
     const both = stop(start(first, NINE + 2 * HOUR), NINE + 3 * HOUR)
     const [one] = both.measured
@@ -112,7 +112,7 @@ describe('the start of a timer', () => {
     expect(startAt(acceptLong(start(idleTimer, NINE)), NINE - HOUR)).toMatchObject({ startedAt: NINE - HOUR, isLongAccepted: true })
   })
 
-  test('never equals that of a stopped timer, because the start identifies a timer', () => {
+  test('never equals the start of a stopped timer, because it identifies the timer', () => {
     const stopped = stop(start(idleTimer, NINE), NINE + HOUR)
     expect(startAt(stopped, NINE).startedAt).toBe(NINE + 1)
   })
@@ -142,7 +142,7 @@ describe('the duration of a timer across a clock change', () => {
     // Clocks are set forward at 2:00.
     ['from 01:30 to 03:30 in spring', '2026-03-08T01:30:00-05:00', '2026-03-08T03:30:00-04:00', '1', '2026-03-08'],
     ['across midnight', '2026-10-31T23:00:00-04:00', '2026-11-01T02:00:00-05:00', '4', '2026-10-31'],
-  ])('is exact %s', (_, from, until, hours, date) => {
+  ])('is calculated correctly %s', (_, from, until, hours, date) => {
     const [stopped] = stop(start(idleTimer, Date.parse(from)), Date.parse(until)).measured
     expect(stopped?.hours).toBe(hours)
     expect(dateIn(newYork, new Date(stopped?.startedAt ?? 0))).toBe(date)

@@ -92,7 +92,7 @@ describe('a timer on the server', () => {
     expect(page.changes()).toEqual([])
   })
 
-  test('is created once if an earlier version stored the timer only in the browser', async () => {
+  test('is created only once if an earlier version stored it in the browser', async () => {
     storeTimer({ startedAt: Date.now() - 60_000, text: 'Before the update', measured: [{ startedAt: 1_790_000_000_000, hours: '1.5', projectId: 10, text: 'Not saved' }] })
     const { server, changes } = open()
     await waitFor(() => expect(server.timers).toHaveLength(2))
@@ -106,7 +106,7 @@ describe('a timer on the server', () => {
 })
 
 describe('stopping a timer', () => {
-  test('sends nothing while the form is open, and sends the time when the form is closed', async () => {
+  test('sends the stopped time only after the form is closed', async () => {
     const { user, server, changes } = open({ timers: [sampleTimer({ startedAt: minutesAgo(90) })] })
     await screen.findByDisplayValue('Sketches')
     await user.click(button('Stop'))
@@ -149,7 +149,7 @@ describe('stopping a timer', () => {
 })
 
 describe('when the server is unavailable', () => {
-  test('the timer works and is sent when the server is available again', async () => {
+  test('a timer can be started and is sent once the server is available again', async () => {
     const { user, server, requests } = open()
     server.isDown = true
     await user.type(task(), 'On the train{Enter}')
@@ -191,9 +191,9 @@ describe('the start time', () => {
     expect(changes()).toEqual([])
   })
 
-  test('can be in the past when the user starts a timer', async () => {
+  test('can be set to a time in the past when starting a timer', async () => {
     const { user, server } = open()
-    await user.click(button('Begin earlier'))
+    await user.click(button('Start earlier'))
     fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-01-05' } })
     fireEvent.change(screen.getByLabelText('Started at'), { target: { value: '09:00' } })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start' }))

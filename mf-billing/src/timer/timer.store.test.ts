@@ -108,7 +108,7 @@ describe('the timer storage', () => {
     expect(one.getState().measured).toHaveLength(1)
   })
 
-  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('is read as having no timer if it contains %s', (stored) => {
+  test.each([null, '', '{', 'null', '3', '[]', '{"startedAt":5}', '{"projectId":"1","text":""}', '{"projectId":null}'])('is read as an idle timer if it contains %s', (stored) => {
     expect(readTimer(stored)).toEqual(idleTimer)
   })
 
@@ -124,7 +124,7 @@ describe('the timer storage', () => {
     expect(readTimer(JSON.stringify({ ...stored, id: 'x', base: [{ id: 0 }, null], skew: 'y' }))).toEqual({ ...stored, id: undefined, base: [], skew: undefined })
   })
 
-  test('skips parts that are invalid', () => {
+  test('ignores invalid fields', () => {
     const stored = { projectId: 1, text: 'x', startedAt: 'now', isLongAccepted: 1, measured: [{ startedAt: 1, hours: '2', projectId: null, text: '' }, { hours: 2 }, null] }
     expect(readTimer(JSON.stringify(stored))).toEqual({ projectId: 1, text: 'x', startedAt: null, isLongAccepted: false, measured: [stored.measured[0]] })
   })

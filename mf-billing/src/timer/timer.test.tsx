@@ -69,7 +69,7 @@ const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
 describe('starting and stopping a timer', () => {
-  test("works through '?start&project=', which is removed from the URL once the timer has started", async () => {
+  test("works via '?start&project=', which is then removed from the URL", async () => {
     const { visited } = open({ path: '/time-tracking?start&project=10&filter=invoiced' })
     expect(clock()).toBe('00:00:00')
     expect(getButton('Stop')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('starting and stopping a timer', () => {
     expect(requests.some(({ method }) => method !== 'GET')).toBe(false)
   })
 
-  test('works by pressing Enter in the text field', async () => {
+  test('starts the timer when the user presses Enter in the text field', async () => {
     const { user } = open()
     await user.type(screen.getByPlaceholderText('What are you working on?'), 'Sketches{Enter}')
     expect(getButton('Stop')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('starting and stopping a timer', () => {
     expect(clock()).toBe('00:00:00')
   })
 
-  test('dates the entry to the start of the work in the user’s time zone', async () => {
+  test('assigns the entry to the start date in the user’s time zone', async () => {
     // At 23:30 on the 20th in New York, it is already the 21st in UTC.
     vi.setSystemTime('2026-11-21T04:30:00Z')
     const { user } = open()
@@ -196,7 +196,7 @@ describe('a stopped timer', () => {
       expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
 
-    test('cannot be saved again with different details, and the form says so', async () => {
+    test('cannot be saved again with different details, and shows an explanation', async () => {
       storeTimer({ measured })
       const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
       const { user, requests, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
@@ -209,7 +209,7 @@ describe('a stopped timer', () => {
       await waitFor(() => expect(keysOf(requests)).toEqual(Array(2).fill(`timer-${NINE - HOUR}`)))
     })
 
-    test('does not share its idempotency key with the empty form that an outdated URL opens', async () => {
+    test('does not pass its idempotency key to the empty form opened by an outdated URL', async () => {
       const { user, requests, toastText } = open({ path: `${address}&project=10` })
       await formOpened()
       await user.type(field('Hours'), '2')
@@ -316,14 +316,14 @@ describe('a timer that runs for over twelve hours', () => {
   const startedAt = NINE - 14 * HOUR
   const question = () => screen.findByRole('alertdialog', { name: 'The timer has been running for over 12 hours' })
 
-  test.each(['/clients', '/time-tracking'])('leads to a single question on %s', async (path) => {
+  test.each(['/clients', '/time-tracking'])('prompts the user once on %s', async (path) => {
     storeTimer({ startedAt })
     open({ path })
     expect((await question()).textContent).toContain('It was started on Nov 19, 2026, 7:00 PM and shows 14:00:00.')
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
-  test('leads to no question at exactly twelve hours', async () => {
+  test('does not prompt the user at exactly twelve hours', async () => {
     storeTimer({ startedAt })
     open()
     // Wait until the lazy-loaded dialog is shown.
@@ -333,7 +333,7 @@ describe('a timer that runs for over twelve hours', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('can continue without another question on Stop', async () => {
+  test('can continue without another prompt on Stop', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -368,7 +368,7 @@ describe('a timer that runs for over twelve hours', () => {
     expect(clock()).toBe('14:00:00')
   })
 
-  test('leads to the question again on Stop if the dialog was dismissed', async () => {
+  test('prompts the user again on Stop if the dialog was dismissed', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -381,7 +381,7 @@ describe('a timer that runs for over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('leads to a question about the next timer if another tab has stopped this one', async () => {
+  test('prompts the user about the next timer if this one was stopped in another tab', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()

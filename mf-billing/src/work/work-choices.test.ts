@@ -11,13 +11,13 @@ describe('the client and project options', () => {
     expect(labels(projectOptions([website, retainer]))).toEqual([retainer.name, website.name])
   })
 
-  test('sort names by the rules of the page’s language', () => {
+  test('are sorted according to the user’s language', () => {
     useLanguage.setState({ language: 'es' })
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
     expect(labels(clientOptions([sampleClient({ id: 1, name: 'Ñandú' }), sampleClient({ id: 2, name: 'Nube' })]))).toEqual(['Nube', 'Ñandú'])
   })
 
-  test('include the client in duplicate project names in the timer', () => {
+  test('include the client name in the timer if project names are not unique', () => {
     const other = sampleProject({ id: 30, name: website.name, clientName: 'Acme' })
     expect(labels(timerOptions([shop, website, other]))).toEqual(['Online shop', 'Website redesign (Acme)', 'Website redesign (Northwind Studio)'])
   })

@@ -7,7 +7,7 @@ import { bareClient, sampleClient } from './testing/client-samples.ts'
 const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
 
 describe('a new client', () => {
-  test('starts with the documented defaults', () => {
+  test('starts with the default values', () => {
     expect(newClientValues).toMatchObject({ hourlyRate: '125', totalReceived: '0', currency: 'USD', paymentTerms: 'Net 30', isActive: true })
   })
 

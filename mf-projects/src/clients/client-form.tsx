@@ -49,7 +49,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         <Field label={t('Hourly Rate')} error={problem('hourlyRate')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('hourlyRate')} />
         </Field>
-        <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Only payments without an invoice in Billfold, such as earlier ones')}>
+        <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Only payments that have no invoice in Billfold, such as those from before you started using it')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('totalReceived')} />
         </Field>
         <ChoiceField control={form.control} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />

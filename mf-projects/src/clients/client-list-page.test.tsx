@@ -31,7 +31,7 @@ async function findCard(name: string) {
 }
 
 describe('the client list page', () => {
-  test('shows the documented text and links to the form and the import page', async () => {
+  test('shows the heading and links to the form and the import page', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
     expect(screen.getByText('Manage your client relationships and contact information')).toBeTruthy()
@@ -143,14 +143,14 @@ describe('client list pagination', () => {
     fireEvent.scroll(window)
   }
 
-  test('starts with the page that the shell preloads', async () => {
+  test('requests the data that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Solo')
     const preloaded = declaration.routes.find(({ path }) => path === '/clients')?.data
     expect(requests.map(({ address }) => address).toSorted()).toEqual(preloaded?.toSorted())
   })
 
-  test('loads more while scrolling, and each card announces its position among all clients', async () => {
+  test('loads more cards on scroll and sets each card’s position for screen readers', async () => {
     const { requests } = renderPage(<ClientListPage />, { path: '/clients', answers: [summary, answer(clientCalls.list, inPages(sampleClients(200)))] })
     const link = await screen.findByRole('link', { name: 'Acme Robotics' })
     await waitFor(() => expect(shownNames().length).toBeLessThan(50))
@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(listRequests(requests)).toEqual([`/api/clients?${query}&limit=50&count=true`])
   })
 
-  test('wait for a pause in typing before searching', async () => {
+  test('debounce the search input', async () => {
     const { user, requests, visited } = open(undefined, '/clients?status=inactive')
     await user.type(await screen.findByRole('searchbox', { name: 'Search clients...' }), 'solo')
     await waitFor(() => expect(visited.at(-1)).toBe('/clients?search=solo&status=inactive'))
@@ -212,7 +212,7 @@ describe('filters', () => {
     expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design')
   })
 
-  test('offer the documented industries and sort orders', async () => {
+  test('offer all industries and sort orders', async () => {
     const { user } = open()
     await findCard('Solo')
     const offered = async (label: string) => {
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(screen.queryByText('2 clients')).toBeNull()
   })
 
-  test('can be cleared if nothing matches, which keeps the sort order', async () => {
+  test('can be cleared without resetting the sort order if nothing matches', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : [northwind, bareClient]))
     const { user, visited } = renderPage(<ClientListPage />, { path: '/clients?search=nobody&sort=name', answers: [summary, list] })
     expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('filters', () => {
     await findCard('Solo')
   })
 
-  test('do not cause an offer to add the first client while the unfiltered list loads', async () => {
+  test('do not show the first-client prompt while the unfiltered list is loading', async () => {
     const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : never()))
     const { user } = renderPage(<ClientListPage />, { path: '/clients?search=nobody', answers: [summary, list] })
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))

@@ -43,7 +43,7 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const panel = () => within(screen.getByRole('tabpanel'))
 
 describe('the client tabs', () => {
-  test('start with the overview and load no other tab', async () => {
+  test('show the overview by default and load no other tab', async () => {
     open()
     expect(await panel().findByText('Payment Terms', { selector: 'h2' })).toBeTruthy()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Projects', 'Invoices', 'Notes'])
@@ -94,7 +94,7 @@ describe('the client tabs', () => {
     expect([selected(), mounted]).toEqual(['Invoices', []])
   })
 
-  test('keep a form with unsaved changes open until the user decides', async () => {
+  test('keep a form with unsaved changes open until the user confirms leaving', async () => {
     const { user } = open('?tab=notes')
     await user.type(await screen.findByLabelText('Text'), 'Typed')
     await user.click(tab('Invoices'))

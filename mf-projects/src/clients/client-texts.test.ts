@@ -20,7 +20,7 @@ test('returns 0 when nothing was invoiced', () => {
   expect(collectionRate('500.00', '0.00')).toBe(0)
 })
 
-test('rounds half up, even where floating-point dollars would not', () => {
+test('rounds half up without floating-point errors', () => {
   expect(collectionRate('0.57', '2.00')).toBe(29)
   expect(collectionRate('1.15', '1.00')).toBe(115)
 })
@@ -69,7 +69,7 @@ describe('a phone number', () => {
     expect(phoneLink(typed)).toBe(address)
   })
 
-  test('has no link without digits', () => {
+  test('has no link if it contains no digits', () => {
     expect(phoneLink('ask Grace')).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ function open(...answers: Answer[]) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 const update = () => screen.findByRole('button', { name: 'Update Client' })
 
-test('shows the documented text and links back to the details', async () => {
+test('shows the heading and links back to the details', async () => {
   open(answer(clientCalls.get, client))
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Client' })).toBeTruthy()
   expect(screen.getByText('Update client information')).toBeTruthy()

@@ -65,7 +65,7 @@ test('invalidates reports after creating a client', async () => {
 })
 
 describe('the form', () => {
-  test('shows the documented text, fields and defaults', async () => {
+  test('shows the heading, fields and default values', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Client' })).toBeTruthy()
     expect(screen.getByText('Add a new client to your business')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(field('Active Client').checked).toBe(true)
   })
 
-  test("starts with the user's default rate, currency and terms, and is not dirty", async () => {
+  test("starts with the user’s default rate, currency and terms without being dirty", async () => {
     await open([answerBilling({ defaultHourlyRate: '92.5', defaultCurrency: 'EUR', defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Hourly Rate').value).toBe('92.5'))
     expect(field('Currency').textContent).toBe('EUR')
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(field('Hourly Rate').value).toBe('80')
   })
 
-  test('starts with the documented defaults if the settings fail to load', async () => {
+  test('falls back to built-in defaults if the settings fail to load', async () => {
     const { queryClient } = await open([answer(settingsCalls.get, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(field('Hourly Rate').value).toBe('125')
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Company Name'))
   })
 
-  test('offers the documented choices', async () => {
+  test('offers all options', async () => {
     const { user } = await open()
     const choicesOf = async (label: string) => {
       field(label).focus()
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(visited).toEqual(['/clients/1'])
   })
 
-  test('shows server errors next to the fields they concern', async () => {
+  test('shows server errors next to the corresponding fields', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',

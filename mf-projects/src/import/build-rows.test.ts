@@ -63,11 +63,11 @@ describe('rows read from a file', () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
-  test.each([['German', 'de'], ['Français', 'fr'], ['ES', 'es'], ['Klingon', 'Klingon']])('contain the language %s as %s', async (written, language) => {
+  test.each([['German', 'de'], ['Français', 'fr'], ['ES', 'es'], ['Klingon', 'Klingon']])('have the language %s converted to %s', async (written, language) => {
     expect(await rowsOf(`Name;Email;Language\nAcme;a@b.co;${written}`)).toEqual([{ name: 'Acme', email: 'a@b.co', language }])
   })
 
-  test.each(translators)('match our own export in %s, including formulas and line breaks', async (_language, t) => {
+  test.each(translators)('can be read from our own export in %s, including formulas and line breaks', async (_language, t) => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false, language: 'fr' })
     const [row] = await rowsOf(writeCsv(csvRecords(clientColumns, [client], t)), clientFields, t)
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00', language: 'fr' })
@@ -109,7 +109,7 @@ describe('an import issue', () => {
     expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
   })
 
-  test('has a message that makes sense for a file if it concerns a status', () => {
+  test('has a specific message if it concerns a status', () => {
     expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
   })
 })

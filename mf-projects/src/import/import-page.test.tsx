@@ -87,7 +87,7 @@ describe('after a file is chosen', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row matches a client you already have'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('warns about rows that already exist: %o', async (there, warning) => {
+  ])('warns only about rows that match an existing client: %o', async (there, warning) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByText(/you already have/)?.textContent).toBe(warning)
@@ -110,7 +110,7 @@ describe('after a file is chosen', () => {
     const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
     const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
 
-    test('is asked for before the import, and the preview is updated', async () => {
+    test('must be selected before the import and updates the preview', async () => {
       const { user, sent, visited } = await choosing(
         lines('3/4/2026,5/5/2026'),
         [answer(projectCalls.import, { created: 1 })],
@@ -134,14 +134,14 @@ describe('after a file is chosen', () => {
       ['another row shows the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
       ['dots show that the day comes first', lines('3.4.2026,'), 'Apr 3, 2026'],
       ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
-    ])('is not asked for if %s', async (_, text, shown) => {
+    ])('does not have to be selected if %s', async (_, text, shown) => {
       await choosing(text, [], <ImportProjectsPage />)
       expect(dateFormat()).toBeNull()
       expect(cells(1).at(3)).toBe(shown)
       expect(importButton().disabled).toBe(false)
     })
 
-    test('is asked for again when another file is chosen', async () => {
+    test('must be selected again when another file is chosen', async () => {
       const { user } = await choosing(lines('3/4/2026,'), [], <ImportProjectsPage />)
       await choose(user, 'Date format', 'Day first: Apr 3, 2026')
       await user.upload(screen.getByLabelText('CSV file'), new File([lines('1/2/2026,')], 'other.csv', { type: 'text/csv' }))
@@ -173,7 +173,7 @@ describe('after a file is chosen', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('accepts a corrected file with the same name instead', async () => {
+  test('accepts a corrected file with the same name', async () => {
     const { user } = await choosing('Name,Email\nSolo,nobody\n')
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
@@ -211,7 +211,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows in one request, shows how many there are and opens the list', async () => {
+  test('sends all rows in one request, shows the number of imported rows and opens the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -243,7 +243,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows a failure and, on retry, sends the rows again with the same idempotency key', async () => {
+  test('shows an error and retries with the same rows and idempotency key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
     const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])

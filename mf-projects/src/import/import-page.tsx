@@ -70,7 +70,7 @@ export function TemplateCard({ kind }: { kind: ImportKind }) {
       </CardHeader>
       <Stack gap={2}>
         <p className={styles.columns}>
-          {t('The first row names the columns; their order does not matter, and you can match other names in the next step.')}
+          {t('The first row must contain the column names. Their order doesn’t matter, and you can match different names in the next step.')}
         </p>
         <p className={styles.columns}>
           <strong>{t('Required:')}</strong> {required.map(({ label }) => t(label)).join(', ')}

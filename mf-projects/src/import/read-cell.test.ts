@@ -61,7 +61,7 @@ test('matches words regardless of case, blanks and dashes', () => {
   expect(status('paused', us)).toBe('paused')
 })
 
-test('keeps letters from every alphabet in plain words', () => {
+test('keeps non-ASCII letters when normalizing words', () => {
   expect(plainWord('Due-Date *')).toBe('duedate')
   expect(plainWord('Straße_Nr 5')).toBe('straßenr5')
 })

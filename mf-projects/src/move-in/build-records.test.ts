@@ -22,7 +22,7 @@ describe('a plain CSV file', () => {
     expect(mapFile(file, 'csv', (text) => text).kind).toBe(kind)
   })
 
-  test('becomes invoices with lines if it has one row per line, in any row order', async () => {
+  test('becomes invoices with lines if each row is an invoice line, in any order', async () => {
     const records = await recordsOf([
       csv(
         'Invoice Number,Client,Issue Date,Due Date,Status,Description,Quantity,Unit price',
@@ -98,7 +98,7 @@ describe('encodings', () => {
   // Makes the encodings distinguishable: in Windows-1252, an accented letter between plain letters is not valid UTF-8.
   const word = fc.stringMatching(/^[a-z=+@-]([äéñß€][a-z]|[ ",;'a-z]){0,8}[a-z]$/)
 
-  test.each(encoders)('reads text back unchanged from %s', async (_, encode) => {
+  test.each(encoders)('decodes %s without changing the text', async (_, encode) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 5 }), async (rows) => {
         const text = writeCsv([['Name', 'Straße für alle', 'Email'], ...rows.map((row) => [...row])]).replace('\uFEFF', '')
@@ -111,7 +111,7 @@ describe('encodings', () => {
   })
 })
 
-test('reads every row of a large file, in steps', async () => {
+test('reads every row of a large file', async () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, index) => `2026-01-05,Acme,"Shop ""${index}""\nline",0.5,Work ${index}`)
   const records = await recordsOf([csv('Date,Client,Project,Hours,Description', ...rows)])
@@ -119,7 +119,7 @@ test('reads every row of a large file, in steps', async () => {
   expect(records.at(-1)).toMatchObject({ row: count + 1, projectName: `Shop "${count - 1}"\nline`, description: `Work ${count - 1}` })
 })
 
-test('makes invoice lines add up to the invoice’s total, whatever the discount and the tax', async () => {
+test('makes invoice lines and tax add up to the invoice’s total', async () => {
   const cents = (amount: string) => BigInt(amount.replace('.', ''))
   const money = fc.bigInt({ min: 1n, max: 999_999n }).map((value) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`)
   await fc.assert(

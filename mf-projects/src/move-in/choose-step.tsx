@@ -26,7 +26,7 @@ export function ChooseStep({ onFiles }: ChooseStepProps) {
       <DropArea
         icon={<FileSpreadsheet aria-hidden />}
         title={t('Drop your CSV files here, or')}
-        choose={t('choose them')}
+        choose={t('choose files')}
         hint={t('Up to 50 MB each. You see what will be created before anything is saved, and can undo it for a day.')}
         label={t('CSV files')}
         accept={CSV_FILES}

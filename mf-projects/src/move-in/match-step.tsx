@@ -49,7 +49,7 @@ export function MatchStep({ setup, onChange, onCancel, onReady }: MatchStepProps
     <>
       <Card>
         <CardHeader>
-          <CardTitle subtitle={source === 'csv' ? t('Tell us what is in the file and which column is which.') : t('The columns are matched already. Have a look and continue.')}>
+          <CardTitle subtitle={source === 'csv' ? t('Tell us what is in the file and which column is which.') : t('The columns are already matched. Check them and continue.')}>
             {t('Check the files')}
           </CardTitle>
         </CardHeader>
@@ -125,7 +125,7 @@ function SizeProblem({ count }: { count: number | null }) {
     <Notice tone="bad" title={t('These files cannot be imported')} takesFocus>
       {count === 0
         ? t('There is nothing new in these files.')
-        : t('They have {count} records. At most 100,000 can be imported at once: export a shorter period.', { count })}
+        : t('They contain {count} records. You can import at most 100,000 at a time, so export a shorter period.', { count })}
     </Notice>
   )
 }
@@ -144,12 +144,12 @@ function Fallbacks({ setup, unnamed: { withoutClient, withoutProject }, isClient
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('In Billfold, everything belongs to a client, and time also to a project.')}>{t('Rows without a client or project')}</CardTitle>
+        <CardTitle subtitle={t('In Billfold, everything belongs to a client, and time entries also belong to a project.')}>{t('Rows without a client or project')}</CardTitle>
       </CardHeader>
       <div className={columns.columns}>
         {withoutClient > 0 && (
           <Field
-            label={t('Client for them')}
+            label={t('Client for these rows')}
             required
             help={rowCount(withoutClient, t, format)}
             error={isClientMissing ? t('Enter a client for the rows without one') : undefined}
@@ -159,7 +159,7 @@ function Fallbacks({ setup, unnamed: { withoutClient, withoutProject }, isClient
         )}
         {withoutProject > 0 && (
           <Field
-            label={t('Project for them')}
+            label={t('Project for these rows')}
             required
             help={rowCount(withoutProject, t, format)}
             error={isProjectMissing ? t('Enter a project for the rows without one') : undefined}

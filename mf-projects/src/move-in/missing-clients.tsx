@@ -39,7 +39,7 @@ export function MissingClients({ names: given, onAdd }: MissingClientsProps) {
       <form onSubmit={submit} noValidate>
         <CardHeader>
           <CardTitle subtitle={t('Invoices are sent to this address. You can change it later.')}>
-            {names.length === 1 ? t('1 new client needs an e-mail address') : t('{count} new clients need an e-mail address', { count: names.length })}
+            {names.length === 1 ? t('1 new client needs an email address') : t('{count} new clients need an email address', { count: names.length })}
           </CardTitle>
         </CardHeader>
         <ul className={styles.clients}>
@@ -84,14 +84,14 @@ function Client({ name, email, isWrong, onChange }: ClientProps) {
           id={id}
           type="email"
           value={email}
-          placeholder={t('E-mail address')}
+          placeholder={t('Email address')}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {isWrong && (
           <p id={`${id}-error`} className={styles.error}>
-            {t('Enter an e-mail address')}
+            {t('Enter an email address')}
           </p>
         )}
       </div>

@@ -32,13 +32,13 @@ describe('choosing files', () => {
     ['PK\u0003\u0004[Content_Types].xml', 'report.xlsx', 'This is an Excel file. Export it as CSV instead.'],
     ['PK\u0003\u0004report.csv', 'export.zip', 'This is a ZIP file. Unpack it and choose the CSV files in it.'],
     ['Date,Client\n', 'empty.csv', 'There are no rows to import'],
-  ])('explains which format %s has', async (content, name, reason) => {
+  ])('explains why %s cannot be imported', async (content, name, reason) => {
     const { user } = renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
     await user.upload(await screen.findByLabelText('CSV files'), fileOf(content, name))
     expect((await screen.findByRole('listitem')).textContent).toBe(`${name} ${reason}`)
   })
 
-  test('links back to the dashboard, because users come here from many pages', async () => {
+  test('links back to the dashboard', async () => {
     renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
     expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/')
   })
@@ -60,7 +60,7 @@ describe('choosing files', () => {
   })
 })
 
-test('recognizes a Toggl Track file, asks for missing e-mail addresses, imports the file and undoes the import', async () => {
+test('imports a Toggl Track file, asking for missing email addresses, and undoes the import', async () => {
   const server = importServer()
   const missing = { missingClients: ['Acme Robotics', 'Own work'] }
   const answers = server.answers.map(([call, reply]) => {
@@ -73,15 +73,15 @@ test('recognizes a Toggl Track file, asks for missing e-mail addresses, imports 
   expect(screen.queryByRole('combobox', { name: 'Hours' })).toBeNull()
   expect(within(screen.getByRole('table')).getByText('Homepage copy')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
-  await user.type(screen.getByLabelText(/^Client for them/), 'Own work')
+  await user.type(screen.getByLabelText(/^Client for these rows/), 'Own work')
   await next()
 
-  expect(await screen.findByText('2 new clients need an e-mail address')).toBeTruthy()
+  expect(await screen.findByText('2 new clients need an email address')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   await user.type(screen.getByLabelText('Acme Robotics'), 'not an address')
   await user.click(screen.getByRole('button', { name: 'Use my own address for the rest' }))
   await user.click(screen.getByRole('button', { name: 'Add these clients' }))
-  expect(screen.getAllByText('Enter an e-mail address')).toHaveLength(1)
+  expect(screen.getAllByText('Enter an email address')).toHaveLength(1)
   await user.clear(screen.getByLabelText('Acme Robotics'))
   await user.type(screen.getByLabelText('Acme Robotics'), 'acme@example.com')
   await user.click(screen.getByRole('button', { name: 'Add these clients' }))
@@ -142,7 +142,7 @@ describe('sending records', () => {
   const line = '2026-01-05,Acme,Shop,1,Work\n'
   const large = `Date,Client,Project,Hours,Description\n${line.repeat(4500)}`
 
-  test('sends batches of at most 2,000 records, continues after a failure, and blocks leaving the page meanwhile', async () => {
+  test('sends records in batches of 2,000, resumes after a failure and guards against leaving', async () => {
     const server = importServer()
     let isDown = true
     const flaky = server.answers.map(([call, reply]): Answer => {
@@ -165,7 +165,7 @@ describe('sending records', () => {
   test('rejects more than 100,000 records before anything is sent', async () => {
     const { next, requests } = await choosing([[`Date,Client,Project,Hours,Description\n${line.repeat(100_001)}`, 'hours.csv']], importServer().answers)
     await next()
-    const message = 'They have 100,001 records. At most 100,000 can be imported at once: export a shorter period.'
+    const message = 'They contain 100,001 records. You can import at most 100,000 at a time, so export a shorter period.'
     expect(await screen.findByText(message, {}, { timeout: 15_000 })).toBeTruthy()
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('a checked import', () => {
     const server = importServer({ problems: [{ row: 3, kind: 'timeEntry', path: 'hours', message: 'Hours are required' }], problemCount: 1 })
     const { user, next, requests } = await choosing([['Date,Client,Project,Hours,Description\n2026-01-05,Acme,Shop,1,One\n2026-01-05,Acme,Shop,,Two\n', 'hours.csv']], server.answers)
     await next()
-    const button = await screen.findByRole('button', { name: 'Leave out 1 row' })
+    const button = await screen.findByRole('button', { name: 'Skip 1 row' })
     server.received.length = 0
     await user.click(button)
     await waitFor(() => expect(server.received).toMatchObject([{ row: 2, description: 'One' }]))
@@ -209,7 +209,7 @@ describe('a checked import', () => {
   })
 })
 
-test('follows a running import until it is done', async () => {
+test('shows the progress of a running import until it is done', async () => {
   let looks = 0
   renderPage(<MoveInPage />, {
     path: '/import?run=7',

@@ -17,7 +17,7 @@ export function RunPreview({ run, onAddClients, onDiscard, onChangeColumns, onLe
   const remember = (changed: ImportRun) => client.setQueryData(queryOf(importCalls.get, { params: { id: run.id } }).queryKey, changed)
   const start = useSave(importCalls.start, { invalidates: [importCalls.list], onSaved: remember, failure: 'The import could not be started' })
   const isClientMissing = run.missingClients.length > 0
-  const summary = isClientMissing ? t('Enter the missing e-mail addresses first.') : run.problemCount > 0 ? t('Nothing can be imported yet.') : t('Either all rows are imported or none.')
+  const summary = isClientMissing ? t('Enter the missing email addresses first.') : run.problemCount > 0 ? t('Nothing can be imported yet.') : t('Either all rows are imported or none.')
 
   return (
     <>
@@ -54,7 +54,7 @@ function Counts({ run: { counts, newProjects } }: { run: ImportRun }) {
   return (
     <Card flush>
       <CardHeader>
-        <CardTitle subtitle={newProjects === 0 ? undefined : newProjects === 1 ? t('1 more project is created because rows name it.') : t('{count} more projects are created because rows name them.', { count: newProjects })}>
+        <CardTitle subtitle={newProjects === 0 ? undefined : newProjects === 1 ? t('1 more project will be created because your rows mention it.') : t('{count} more projects will be created because your rows mention them.', { count: newProjects })}>
           {t('Preview')}
         </CardTitle>
       </CardHeader>
@@ -86,7 +86,7 @@ function RunProblems({ run: { problems, problemCount }, onLeaveOut }: RunProblem
   return (
     <Problems
       count={problemCount}
-      hint={t('Nothing is imported until every row is correct. Correct the file and choose it again, or leave out these rows.')}
+      hint={t('Nothing is imported until every row is correct. Fix the file and choose it again, or skip these rows.')}
       listed={problems.map((problem, index) => ({
         key: String(index),
         content: (
@@ -99,7 +99,7 @@ function RunProblems({ run: { problems, problemCount }, onLeaveOut }: RunProblem
         onLeaveOut &&
         isComplete && (
           <Button size="small" onClick={() => onLeaveOut(problems)}>
-            {rows === 1 ? t('Leave out 1 row') : t('Leave out {count} rows', { count: rows })}
+            {rows === 1 ? t('Skip 1 row') : t('Skip {count} rows', { count: rows })}
           </Button>
         )
       }

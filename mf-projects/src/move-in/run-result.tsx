@@ -60,14 +60,14 @@ function Imported({ run, onStartOver }: RunResultProps) {
       <CardHeader>
         <CardTitle subtitle={run.fileName}>{t('Your data is in Billfold')}</CardTitle>
       </CardHeader>
-      {created.length === 0 && run.newProjects === 0 && <p className={styles.hint}>{t('Nothing was created, because all records were in Billfold already.')}</p>}
+      {created.length === 0 && run.newProjects === 0 && <p className={styles.hint}>{t('Nothing was created because all records were already in Billfold.')}</p>}
       <ul className={styles.created}>
         {created.map(({ kind, created: count }) => (
           <li key={kind}>
             <Link to={kindPages[kind]}>{t(kindNames[kind])}</Link> {format.number(count)}
           </li>
         ))}
-        {run.newProjects > 0 && <li>{run.newProjects === 1 ? t('1 more project that rows name') : t('{count} more projects that rows name', { count: run.newProjects })}</li>}
+        {run.newProjects > 0 && <li>{run.newProjects === 1 ? t('1 more project mentioned in your rows') : t('{count} more projects mentioned in your rows', { count: run.newProjects })}</li>}
       </ul>
       {until !== null && <p className={styles.hint}>{t('You can undo this until {time}.', { time: format.instant(until) })}</p>}
       <div className={styles.actions}>

@@ -60,7 +60,7 @@ function StoredRun({ id, ...actions }: RunActions & { id: number }) {
         <NoRecord
           icon={<FileX />}
           title={t('Import not found')}
-          description={t('Imports that were not finished are removed after a while.')}
+          description={t('Unfinished imports are deleted after a while.')}
           back={{ to: '/import', label: t('Start a new import') }}
         />
       }
@@ -137,12 +137,12 @@ function UploadCard({ upload: { sent, total, error }, onRetry, onDiscard }: Uplo
   const t = useText()
   return (
     <>
-      <ProgressCard title={t('Sending the records...')} hint={t('Keep this page open.')} done={sent} total={total} />
+      <ProgressCard title={t('Uploading the records...')} hint={t('Keep this page open.')} done={sent} total={total} />
       {error && (
         <Notice
           tone="bad"
           takesFocus
-          title={t('Sending stopped')}
+          title={t('Upload interrupted')}
           action={
             <Button size="small" onClick={onRetry}>
               {t('Retry')}

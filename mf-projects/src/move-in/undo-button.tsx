@@ -33,7 +33,7 @@ export function UndoButton({ run, onUndoing, ...look }: UndoButtonProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('Undo this import?')}
-        description={t('Removes everything that it created from {file}, with the changes you made since. Records that you had before stay.', { file: run.fileName })}
+        description={t('Removes everything this import created from {file}, including any changes you’ve made since. Records you already had are kept.', { file: run.fileName })}
         confirmText={t('Undo the import')}
         busy={undo.isPending}
         error={undo.error?.message}

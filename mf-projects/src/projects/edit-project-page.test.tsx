@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const update = () => screen.findByRole('button', { name: 'Update Project' })
 
 describe('the project edit page', () => {
-  test('shows the loading subtitle first, then the description', async () => {
+  test('shows a loading message', async () => {
     open([answer(projectCalls.get, never)])
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeTruthy()
     expect(screen.getByText('Loading project details...')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(field('Hourly Rate').value).toBe('77')
   })
 
-  test('shows next to the client field that a project with time entries must keep its client', async () => {
+  test('shows next to the client field that the client cannot be changed', async () => {
     const message = 'The client of a project with time entries or invoices cannot be changed'
     const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(toastText()).toBe(`Error: ${message}`)
   })
 
-  test('shows the page’s own error message if the server does not respond', async () => {
+  test('shows a default error message if the server cannot be reached', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = open([found, answer(projectCalls.update, offline)])
     await user.click(await update())

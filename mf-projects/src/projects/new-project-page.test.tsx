@@ -45,7 +45,7 @@ async function fillRequired(user: UserEvent) {
 }
 
 describe('the form', () => {
-  test('has the documented text and defaults', async () => {
+  test('shows the heading, labels and default values', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Project' })).toBeTruthy()
     expect(screen.getByText('Create a new project for your client')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('92.5')
   })
 
-  test('is unnecessary if the URL contains a client; saving then returns to that client’s page', async () => {
+  test('is unnecessary if the URL contains a client, and saving returns to that client', async () => {
     const { user, requests, visited } = await open([clients, created], '/projects/new?client=5')
     await waitFor(() => expect([field('Client').textContent, field('Hourly Rate').value]).toEqual(['Cedar & Sage', '99.50']))
     expect(useLeaveGuards.getState().active.size).toBe(0)
@@ -238,7 +238,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('shows server errors next to the fields they concern', async () => {
+  test('shows server errors next to the corresponding fields', async () => {
     const refusal = new ApiError({
       status: 404,
       code: 'not_found',

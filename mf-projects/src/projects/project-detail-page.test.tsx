@@ -58,7 +58,7 @@ test('shows "Not set" for missing values', async () => {
   expect(screen.queryByText('Estimated Hours')).toBeNull()
 })
 
-test('shows the other values, and the description with its line breaks', async () => {
+test('shows the remaining details and the description', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Description' })).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the stats', () => {
     expect(text).toContain('Budget StatusNot setNo budget set')
   })
 
-  test('show an error if they fail to load, while the project stays visible', async () => {
+  test('show an error if they fail to load, without hiding the project', async () => {
     open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
     expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -117,7 +117,7 @@ test('links to the time entry form, the invoice form and the timer with the proj
 })
 
 describe('the header', () => {
-  test('shares the project with its client', async () => {
+  test('copies a share link for the client', async () => {
     const { user, toastText } = open(undefined, undefined, answer(sharingCalls.generate, { shareUrl: 'https://billfold.example/client-project/T1' }))
     await user.click(await screen.findByRole('button', { name: 'Share with Client' }))
     await waitFor(() => expect(toastText()).toBe('Share link copied to clipboard!'))
@@ -158,7 +158,7 @@ test.each([
   ['0', 'Invalid project ID: 0'],
   ['-1', 'Invalid project ID: -1'],
   ['', 'Invalid project ID: missing'],
-])('shows an error for the invalid id %j, sends no request and links back', (id, text) => {
+])('shows an error and a link back for the invalid id %j without sending a request', (id, text) => {
   const { requests } = renderPage(<ProjectDetailPage />, { path: `/projects/${id}`, params: { id } })
   expect(screen.getByText(text)).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'Back to Projects' })
@@ -166,7 +166,7 @@ test.each([
   expect(requests).toHaveLength(0)
 })
 
-test('shows a notice for an archived project and restores the project', async () => {
+test('shows a notice for an archived project, which can be restored', async () => {
   let isArchived = true
   const { user, requests, toastText } = renderPage(<ProjectDetailPage />, {
     params: { id: '1' },

@@ -18,7 +18,7 @@ describe('the project list URL', () => {
   })
 })
 
-test('counts neither the option to show archived projects nor the sort order as a filter', () => {
+test('does not count the archived option or the sort order as a filter', () => {
   expect(isFiltering({ ...noFilters, archived: 'yes', sort: 'budget' })).toBe(false)
   expect(isFiltering({ ...noFilters, client: '1' })).toBe(true)
   expect(isFiltering({ ...noFilters, onTrack: 'yes' })).toBe(true)

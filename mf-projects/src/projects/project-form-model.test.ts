@@ -9,7 +9,7 @@ const filled = { ...newProjectValues, name: 'Shop', clientId: '3' }
 const messages = (values: typeof newProjectValues) => newProject.safeParse(bodyOf(values)).error?.issues.map(({ message }) => message)
 
 describe('a new project', () => {
-  test('starts with the documented defaults', () => {
+  test('starts with the default values', () => {
     expect(newProjectValues).toMatchObject({ status: 'active', completionPercentage: '0', budget: '', hourlyRate: '', estimatedHours: '' })
   })
 

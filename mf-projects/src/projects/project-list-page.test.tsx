@@ -36,7 +36,7 @@ async function findCard(name: string) {
 }
 
 describe('the project list page', () => {
-  test('shows the documented text and links to the form and the import page', async () => {
+  test('shows the heading and links to the form and the import page', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy()
     expect(screen.getByText('Manage and track your active projects and their performance.')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('a project card', () => {
     expect((await findCard('Shop')).getByText(`${percent}% used`).dataset.tone).toBe(tone)
   })
 
-  test('shows "Not set" for a missing budget, and omits a missing due date', async () => {
+  test('shows "Not set" for a missing budget and "No due date" for a missing due date', async () => {
     open([sampleProject({ ...bareProject, clientName: '' })])
     const card = await findCard('Advice')
     for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%', 'No due date']) expect(card.getByText(text)).toBeTruthy()
@@ -139,7 +139,7 @@ describe('a project card', () => {
 })
 
 describe('project list pagination', () => {
-  test('starts with the page that the shell preloads', async () => {
+  test('requests the data that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Advice')
     const preloaded = declaration.routes.find(({ path }) => path === '/projects')?.data ?? []
@@ -147,7 +147,7 @@ describe('project list pagination', () => {
     expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true'])
   })
 
-  test('loads more while scrolling, and each card announces its position among all projects', async () => {
+  test('loads more cards on scroll and sets each card’s position for screen readers', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
     const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
     const link = await screen.findByRole('link', { name: 'Website redesign' })
@@ -161,7 +161,7 @@ describe('project list pagination', () => {
 })
 
 describe('filters', () => {
-  test('offer the documented statuses, every client and the sort orders', async () => {
+  test('offer all statuses, clients and sort orders', async () => {
     const { user } = open()
     await findCard('Advice')
     const offered = async (label: string) => {
@@ -192,7 +192,7 @@ describe('filters', () => {
     expect(listRequests(requests)).toEqual([`/api/projects?${query}&limit=50&count=true`])
   })
 
-  test('load only the chosen client at first, and all clients once the user reaches the select', async () => {
+  test('load only the selected client until the user hovers over the select', async () => {
     const { user, requests } = open(undefined, '/projects?client=2')
     const select = await screen.findByRole('combobox', { name: 'Client' })
     await waitFor(() => expect(select.textContent).toBe('Solo'))
@@ -202,7 +202,7 @@ describe('filters', () => {
     await waitFor(() => expect(clientRequests()).toEqual(['/api/clients/2', '/api/clients?sort=name&limit=200']))
   })
 
-  test('wait for a pause in typing before searching', async () => {
+  test('debounce the search input', async () => {
     const { user, requests, visited } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search projects...' }), 'shop')
     await waitFor(() => expect(visited.at(-1)).toBe('/projects?search=shop'))
@@ -242,7 +242,7 @@ describe('filters', () => {
     expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
   })
 
-  test('show archived projects with a badge', async () => {
+  test('include archived projects on request, marked with a badge', async () => {
     const list = answer(projectCalls.list, ({ address }) => (address.includes('isArchived=false') ? [redesign] : [redesign, putAway]))
     const { user, visited } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, list] })
     await findCard('Website redesign')
@@ -264,7 +264,7 @@ describe('an empty list', () => {
     return renderPage(<ProjectListPage />, { path, answers: [summary, ...clients, list] })
   }
 
-  test('offers to add the first project when there are no projects at all', async () => {
+  test('offers to add the first project if there are none, not even archived ones', async () => {
     const { requests } = openEmpty('/projects', [])
     expect(await screen.findByText('Add your first project to track its time, budget and progress.')).toBeTruthy()
     expect(['New Project', 'Add a project'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/projects/new', '/projects/new'])
@@ -272,7 +272,7 @@ describe('an empty list', () => {
     expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true', PROBE])
   })
 
-  test('needs no second request if it includes archived projects', async () => {
+  test('does not send a second request if it includes archived projects', async () => {
     const { requests } = openEmpty('/projects?archived=yes', [])
     await screen.findByRole('link', { name: 'Add a project' })
     expect(listRequests(requests)).toEqual(['/api/projects?limit=50&count=true'])
@@ -294,14 +294,14 @@ describe('an empty list', () => {
     expect(visited.at(-1)).toBe('/projects?archived=yes&sort=name')
   })
 
-  test('shows a loading state until it is known whether there are archived projects', async () => {
+  test('shows a loading state while checking for archived projects', async () => {
     const { requests } = openEmpty('/projects', never)
     await waitFor(() => expect(listRequests(requests)).toContain(PROBE))
     expect(screen.getByText('Loading projects...')).toBeTruthy()
     expect(screen.queryByText('No projects found')).toBeNull()
   })
 
-  test('shows an error if it cannot be checked whether there are archived projects', async () => {
+  test('shows an error if checking for archived projects fails', async () => {
     openEmpty('/projects', broken)
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -10,7 +10,7 @@ test('shows a status with spaces instead of underscores', () => {
   expect(statusText('active', english)).toBe('active')
 })
 
-test('shows an unknown status as text', () => {
+test('shows an unknown status with spaces instead of underscores', () => {
   expect(statusText('in_review' as ProjectStatus, english)).toBe('in review')
 })
 

@@ -84,8 +84,8 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
       title={t('{name} cannot be deleted', { name: record.name })}
       description={
         isArchived
-          ? t('It’s needed for complete records and can’t be deleted. It’s already archived.')
-          : t('It’s needed for complete records and can’t be deleted. You can archive it instead.')
+          ? t('It can’t be deleted because your records must stay complete. It’s already archived.')
+          : t('It can’t be deleted because your records must stay complete. You can archive it instead.')
       }
       onClose={onClose}
       action={

@@ -84,7 +84,7 @@ describe.each([client, project])('the $name edit page', ({ name, kind, Page, lab
     expect(visited).toEqual([])
   })
 
-  test('invalidates every list that shows the name', async () => {
+  test('invalidates every list that shows the record’s name', async () => {
     const { user, queryClient, visited } = open()
     const shown = ['expenses', 'time-entries', 'invoices'].map((list) => ['', 'api', list])
     for (const key of shown) queryClient.setQueryData(key, [])
@@ -144,7 +144,7 @@ describe.each([client, project])('the $name edit page', ({ name, kind, Page, lab
     })
   })
 
-  test('keeps the entered text after the record is deleted elsewhere, and opens the list without confirmation', async () => {
+  test('keeps the entered text if the record was deleted elsewhere, and can be left without confirmation', async () => {
     let get: unknown = record
     const { user, visited, replaced, requests, toastText, queryClient } = open({ get: () => get, put: missing })
     await update()

@@ -80,7 +80,7 @@ export const projectKind: RecordKind = {
     missingMeaning: "The project you're looking for doesn't exist or has been removed.",
     failure: 'The project could not be loaded',
     archive: 'Archive project',
-    archiveMeaning: 'It leaves the list and no longer counts as active. Its time entries and invoices stay as they are, and you can restore it at any time.',
+    archiveMeaning: 'It disappears from the list and no longer counts as active. Its time entries and invoices stay as they are, and you can restore it at any time.',
     archived: 'Project archived successfully',
     restored: 'Project restored successfully',
     delete: 'Delete project',

@@ -57,7 +57,7 @@ describe('archiving a record', () => {
     expect(await deleteButton()).toBeTruthy()
   })
 
-  test('asks for confirmation, archives, shows a toast and refetches the list', async () => {
+  test('archives the project after confirmation, shows a toast and refetches the list', async () => {
     const { user, requests, toastText } = await choose('Archive', [answer(projectCalls.update, project)])
     expect(screen.getByText('Archive Website redesign?')).toBeTruthy()
     expect(screen.getByText(/time entries and invoices stay as they are/)).toBeTruthy()
@@ -78,7 +78,7 @@ describe('archiving a record', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isActive: false })
   })
 
-  test('can be reversed without confirmation', async () => {
+  test('can be undone with Restore, without confirmation', async () => {
     const { requests, toastText } = await choose('Restore', [answer(projectCalls.update, project)], <List isArchived />)
     await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
@@ -100,14 +100,14 @@ describe('deleting a record', () => {
     expect(await screen.findByText('This project has no time entries or invoices. This can’t be undone.')).toBeTruthy()
   })
 
-  test('also shows the number of a client’s projects', async () => {
+  test('includes a client’s projects in the related records', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 project')).toBeTruthy()
     expect(screen.getByText('1,200 time entries')).toBeTruthy()
   })
 
-  test('shows a toast, refetches other data, and never requests the deleted record', async () => {
+  test('shows a toast and refetches the list but not the deleted record', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
     await user.click(await deleteButton())
     await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
@@ -127,7 +127,7 @@ describe('deleting a record', () => {
   test.each([
     ['only the dialog was closed', 1, (page: Page) => page.user.keyboard('{Escape}')],
     ['the page was closed as well', 0, async (page: Page) => page.unmount()],
-  ])('leaves the deleted record’s page only if it is still open: %s', async (_, times, leave) => {
+  ])('navigates away only if the record’s page is still open: %s', async (_, times, leave) => {
     const late = Promise.withResolvers<undefined>()
     const onDeleted = vi.fn<() => void>()
     const page = await choose('Delete', [asked(1), answer(projectCalls.delete, () => late.promise)], <List onDeleted={onDeleted} />)
@@ -164,7 +164,7 @@ describe('deleting a record', () => {
     expect(screen.getByRole('button', { name: 'Archive client' })).toBeTruthy()
   })
 
-  test('offers no alternative for an archived project with invoices', async () => {
+  test('does not offer to archive an archived project with invoices', async () => {
     await choose('Delete', [asked(12, 3)], <List isArchived />)
     expect(await screen.findByText(/already archived/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()

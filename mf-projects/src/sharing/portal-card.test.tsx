@@ -44,7 +44,7 @@ test('turns the portal on and copies its link', async () => {
   expect(screen.queryByText('The portal is off. Drafts and your notes are never shown.')).toBeNull()
 })
 
-test('stays off if turning it on fails', async () => {
+test('stays off if creating the link fails', async () => {
   const { user, toastText } = open(answer(portalLinkCalls.generate, refused))
   await user.click(await screen.findByRole('button', { name: 'Turn on and copy link' }))
   await vi.waitFor(() => expect(toastText()).toBe(`Failed to generate share link: ${refused.message}`))

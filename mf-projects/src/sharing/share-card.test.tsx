@@ -44,7 +44,7 @@ const click = async (user: ReturnType<typeof open>['user'], name: string) => use
 const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Clients and projects are not available right now.' })
 
 describe('the share panel', () => {
-  test('explains how to create a link', async () => {
+  test('explains how to create a link if there is none', async () => {
     open()
     expect(await screen.findByText('No link yet. “Share with Client” creates one and copies it.')).toBeTruthy()
   })
@@ -59,7 +59,7 @@ describe('the share panel', () => {
     expect(screen.queryByText('Expired')).toBeNull()
   })
 
-  test('shows that there were no views or that the link has expired', async () => {
+  test('shows that the link has no views and has expired', async () => {
     link = sampleLink({ lastViewedAt: null, views: 0, expiresOn: '2026-11-19', isExpired: true })
     open()
     expect(await screen.findByText('Not yet')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the share panel', () => {
     expect(screen.getByLabelText('Expires after')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('sets and clears the last day on which the link works', async () => {
+  test('sets and clears the expiration date', async () => {
     link = sampleLink()
     const { user, requests, toastText } = open()
     const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -80,7 +80,7 @@ describe('the share panel', () => {
     await vi.waitFor(() => expect(bodies()).toEqual([{ expiresOn: '2030-01-31' }, { expiresOn: null }]))
   })
 
-  test('does not clear the last day while a date is partly entered', async () => {
+  test('does not clear the expiration date if the entered date is incomplete', async () => {
     link = sampleLink({ expiresOn: '2030-01-31' })
     const { user, requests } = open()
     const day = await screen.findByLabelText('Expires after')
@@ -91,7 +91,7 @@ describe('the share panel', () => {
     expect(methods(requests)).not.toContain('PATCH /api/projects/7/share-link')
   })
 
-  test('reports a partly entered date on blur', async () => {
+  test('reports an incomplete date on blur', async () => {
     link = sampleLink({ expiresOn: null })
     open()
     const day = await screen.findByLabelText('Expires after')
@@ -153,7 +153,7 @@ describe('the share panel', () => {
     expect(await screen.findByText(/^No link yet/)).toBeTruthy()
   })
 
-  test('previews the public page without counting a view', async () => {
+  test('previews the public page without increasing the view count', async () => {
     link = sampleLink()
     const { user, requests } = open()
     await click(user, 'Preview')
@@ -178,7 +178,7 @@ describe('the share panel', () => {
     expect(dialog.getByRole('region', { name: 'Preview' }).querySelector('billfold-project')?.hasAttribute('inline')).toBe(true)
   })
 
-  test('shows errors with Retry', async () => {
+  test('shows an error with a Retry button if the link fails to load', async () => {
     open(answer(sharingCalls.get, refused))
     expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -13,7 +13,7 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
   return (
     <Card className={styles.card}>
       <CardHeader>
-        <CardTitle subtitle={t('A read-only page of this project. Your client needs no account. “Utilized” means invoiced there, so that your rates stay private.')}>{t('Client page')}</CardTitle>
+        <CardTitle subtitle={t('A read-only page for this project. Your client doesn’t need an account. On that page, “Utilized” means invoiced, so your rates stay private.')}>{t('Client page')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<ShareCardLoading />} failure={t('The link could not be loaded')}>
         {({ link }) =>

@@ -94,7 +94,7 @@ describe('the filters', () => {
     expect(await screen.findByText('5 proposals')).toBeTruthy()
   })
 
-  test('keep the board open when they change or are cleared', async () => {
+  test('can be cleared without closing the board', async () => {
     const { user, visited } = open([], { path: '/proposals?view=board&search=zebra' })
     expect(await screen.findByText('No proposal matches these filters.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -13,7 +13,7 @@ function open(differing: Partial<Proposal>, ...more: Answer[]) {
   return renderPage(<ConvertProposalPage />, { path: '/proposals/1/convert', params: { id: '1' }, answers })
 }
 
-test('previews and creates an accepted proposal’s project', async () => {
+test('previews an accepted proposal as a project and creates the project', async () => {
   const { user, visited, requests, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, { projectId: 9 }))
   for (const [label, value] of [
     ['Client', 'Northwind Studio'], ['Project Name', 'Website relaunch'], ['Description', 'A faster website that your team can edit, in eight weeks.'],
@@ -42,7 +42,7 @@ test('does not navigate if the user has left the page in the meantime', async ()
   expect(visited).toEqual([])
 })
 
-test('links to a converted proposal’s project without a request', async () => {
+test('links to the project of a converted proposal without another request', async () => {
   const { requests } = open({ status: 'accepted', convertedToProjectId: 9 })
   expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
@@ -58,11 +58,11 @@ test('links to the project if the proposal was converted in another window', asy
 
 test('shows that the proposal has not been accepted', async () => {
   open({ status: 'sent' })
-  expect(await screen.findByText('This proposal is not accepted yet')).toBeTruthy()
+  expect(await screen.findByText('This proposal hasn’t been accepted yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('shows an error and lets the user retry', async () => {
+test('shows an error if creating the project fails, and lets the user retry', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
   const { user, visited, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => (isBroken ? broken : { projectId: 9 })))

@@ -41,7 +41,7 @@ export function ConversionForm({ proposal }: { proposal: Proposal }) {
         conversion.projectId === null ? (
           <Card>
             <CardHeader>
-              <CardTitle subtitle={t('The proposal doesn’t change, and the two link to each other.')}>{t('This project will be created')}</CardTitle>
+              <CardTitle subtitle={t('The proposal stays the same, and the proposal and the project will link to each other.')}>{t('This project will be created')}</CardTitle>
             </CardHeader>
             <Stack gap={5}>
               <DescriptionList
@@ -108,7 +108,7 @@ function Conversion({ proposal }: { proposal: Proposal }) {
   return (
     <EmptyState
       icon={<FolderLock />}
-      title={t('This proposal is not accepted yet')}
+      title={t('This proposal hasn’t been accepted yet')}
       description={t('Only an accepted proposal can become a project. Your client accepts it by signing, or you mark it as approved.')}
       action={
         <Button asChild>

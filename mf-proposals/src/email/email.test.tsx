@@ -48,7 +48,7 @@ describe('the Send Email dialog', () => {
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends the e-mail, shows a toast, closes and has its initial values when reopened', async () => {
+  test('sends the email, shows a toast, closes and reopens with its initial values', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -80,12 +80,12 @@ describe('the Send Email dialog', () => {
     expect(again.message.isConnected && again.message.value).toBe('Once more')
   })
 
-  test('does not claim that a queued message was sent', async () => {
+  test('reports a queued message as on its way instead of sent', async () => {
     const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
-    await waitFor(() => expect(toastText()).toBe('The message is on its way: The proposal’s emails show whether it arrives.'))
+    await waitFor(() => expect(toastText()).toBe('The message is on its way: Check the proposal’s emails to see if it was delivered.'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

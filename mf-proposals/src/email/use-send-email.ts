@@ -26,7 +26,7 @@ export function useSentToast(): (email: ProposalEmail) => void {
   const t = useText()
   const navigate = useNavigate()
   return ({ id, state }) => {
-    if (state === 'waiting') return toast({ title: t('The message is on its way'), description: t('The proposal’s emails show whether it arrives.'), tone: 'info' })
+    if (state === 'waiting') return toast({ title: t('The message is on its way'), description: t('Check the proposal’s emails to see if it was delivered.'), tone: 'info' })
     if (state !== 'outbox') return toast({ title: t('Success'), description: t('Proposal sent successfully'), tone: 'good' })
     return toast({
       title: t('Proposal sent successfully'),

@@ -192,7 +192,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
           </ol>
         </>
       )}
-      {fields.length > 0 && <p className={styles.hint}>{t('An item’s menu makes it optional, or one of several that your client chooses from.')}</p>}
+      {fields.length > 0 && <p className={styles.hint}>{t('Use an item’s menu to make it optional, or one of several options your client can choose from.')}</p>}
     </div>
   )
 }

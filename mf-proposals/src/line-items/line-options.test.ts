@@ -12,7 +12,7 @@ describe('the form’s lines', () => {
     expect(selected([inGroup('1', 'A', true), inGroup('2', ' A ', true)])).toEqual([true, false])
   })
 
-  test('add up without the unselected options', () => {
+  test('exclude unselected options from their sum', () => {
     expect(sumOfLines([line('100'), line('20', { group: null, isSelected: false }), line('3', { group: null, isSelected: true }), inGroup('50', 'A'), inGroup('60', 'A')])).toBe('153.00')
   })
 
@@ -21,7 +21,7 @@ describe('the form’s lines', () => {
   })
 })
 
-test('a line added to a group of options gets the group of the line above it, or else the last group', () => {
+test('a line made an alternative gets the group of the line directly above it, or else the last group in the list', () => {
   const lines = [inGroup('1', 'A'), line('2'), inGroup('3', 'B'), line('4')]
   expect([groupFor(lines, 1), groupFor(lines, 3), groupFor([line('1')], 0), groupFor([line('0'), ...lines], 0)]).toEqual(['A', 'B', undefined, 'B'])
   expect(groupNames([...lines, inGroup('5', ' ')])).toEqual(['A', 'B'])

@@ -28,7 +28,7 @@ test.each([
   ['Design', '-5', false],
   ['Design', 'x', false],
   ['Design', '0.01', true],
-])('whether a line with description %j and rate %j can be added: %s', (description, rate, isAddable) => {
+])('a line with description %j and rate %j can be added: %s', (description, rate, isAddable) => {
   expect(canBeAdded({ description, quantity: '1', rate })).toBe(isAddable)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['Design', '0', 'Rate must be more than 0'],
   ['Design', '', 'Rate must be more than 0'],
   ['Design', '10.50', undefined],
-])('a line with description %j and rate %j has this problem: %s', (description, rate, problem) => {
+])('the problem reported for a line with description %j and rate %j is %s', (description, rate, problem) => {
   expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 

@@ -81,7 +81,7 @@ test('a group requires a name', async () => {
   expect(page.requests.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('lines move up and down together with their entered values, and the menu keeps the focus', async () => {
+test('moving a line up or down keeps its entered values and the focus on its menu', async () => {
   const page = await open()
   await pick(page, 3, 'Make it optional')
   await pick(page, 3, 'Move up')

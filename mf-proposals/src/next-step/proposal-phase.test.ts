@@ -29,7 +29,7 @@ test.each<[string, Proposal, { isPaid?: boolean; isViewed?: boolean }, string, s
   ['signed proposal without a down payment', { ...signedProposal, downPaymentAmount: '0.00' }, {}, 'ready', 'convert'],
   ['signed and paid proposal whose status was changed back to sent', { ...requested, status: 'sent' }, paid, 'ready', 'share'],
   ['converted proposal', { ...requested, convertedToProjectId: 9 }, {}, 'converted', 'convert'],
-])('the next step of a %s', (_, proposal, { isPaid = false, isViewed = false }, phase, step) => {
+])('determines the phase and next step of a %s', (_, proposal, { isPaid = false, isViewed = false }, phase, step) => {
   const found = phaseOf(proposal, { today: TODAY, isPaid, isViewed })
   expect([found, stepOf(found, proposal)]).toEqual([phase, step])
 })

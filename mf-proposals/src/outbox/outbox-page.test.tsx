@@ -10,7 +10,7 @@ import { OutboxPage } from './outbox-page.tsx'
 
 const open = (path: string, ...answers: Answer[]) => renderPage(<OutboxPage />, { path, answers })
 
-test('lists the messages and opens one', async () => {
+test('lists messages and opens the selected one', async () => {
   const { user, visited } = open('/outbox', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
   await user.click(await screen.findByRole('link', { name: /^Proposal: Website relaunch/ }))
   expect(visited).toEqual(['/outbox?message=32'])
@@ -61,7 +61,7 @@ test.each([
   ['/outbox', 'Back to Settings', '/settings?tab=notifications'],
   ['/outbox?message=32&from=/proposals/5', 'Back', '/proposals/5'],
   ['/outbox?message=32&from=//evil.example', 'All messages', '/outbox'],
-])('%s links %s to %s', async (path, name, address) => {
+])('at %s, the link “%s” points to %s', async (path, name, address) => {
   open(path, answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
@@ -75,13 +75,13 @@ test('shows the HTML part in a sandboxed frame that runs no scripts', async () =
   expect([link?.getAttribute('href'), link?.target, link?.rel]).toEqual(['https://billfold.example/shared/proposal/xR7f', '_blank', 'noopener noreferrer'])
 })
 
-test('shows the text part', async () => {
+test('shows the plain-text part of a message', async () => {
   const { user } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
   expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
 })
 
-test('downloads attachments, which are numbered from 1', async () => {
+test('downloads an attachment by its number, counting from 1', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = answer(outboxCalls.attachment, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })
   const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()), file)
@@ -91,7 +91,7 @@ test('downloads attachments, which are numbered from 1', async () => {
   vi.restoreAllMocks()
 })
 
-test('shows why a message failed, or that it does not exist', async () => {
+test('shows why a message failed or that it was not found', async () => {
   const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
   const page = open('/outbox?message=33', answer(outboxCalls.get, failed))
   expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()
@@ -101,7 +101,7 @@ test('shows why a message failed, or that it does not exist', async () => {
   expect(await screen.findByText('Message not found')).toBeTruthy()
 })
 
-test('explains an empty outbox', async () => {
+test('shows a notice if the outbox is empty', async () => {
   open('/outbox', answer(outboxCalls.list, []))
   expect(await screen.findByText('No messages yet')).toBeTruthy()
 })

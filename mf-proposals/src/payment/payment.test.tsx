@@ -70,7 +70,7 @@ describe('a proposal without a payment', () => {
   test.each([
     [unreachable, unreachable.message],
     [unreadable, 'Failed to sync to Stripe'],
-  ])('shows the server’s error message, or the specified one: %#', async (error, text) => {
+  ])('shows the server’s error message, or a default message if there is none: %#', async (error, text) => {
     const page = await show(sampleProposal({ id: 6 }), answer(proposalCalls.syncToStripe, error))
     await page.user.click(screen.getByRole('button', { name: 'Create Payment' }))
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${text}`))
@@ -94,7 +94,7 @@ describe('a proposal with a payment', () => {
     expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
   })
 
-  test('shows a toast after Send Invoice, or the reason why sending failed', async () => {
+  test('shows a toast when Send Invoice succeeds or fails', async () => {
     let reply: DownPayment | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
     await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
@@ -104,7 +104,7 @@ describe('a proposal with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
-  test('links to the invoice that was sent, even if a new one replaced the old one', async () => {
+  test('links to the invoice that was sent if it replaced an older one', async () => {
     const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
     let proposal = payableProposal
     const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
@@ -144,7 +144,7 @@ describe('a proposal with a payment', () => {
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
   })
 
-  test('offers a new payment if Stripe reports the old one as void, whose status stays visible', async () => {
+  test('offers a new payment and keeps showing the old status if Stripe reports the old payment as void', async () => {
     let proposal = payableProposal
     let reply = open
     const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -157,7 +157,7 @@ describe('a proposal with a payment', () => {
     expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
-  test('disables Check Status during the request to Stripe and shows why it failed', async () => {
+  test('disables Check Status during the request to Stripe and shows an error if it fails', async () => {
     let asked = 0
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -178,7 +178,7 @@ describe('the payment card', () => {
     ['draft', 'Draft', 'warn'],
     ['uncollectible', 'Uncollectible', 'warn'],
     ['void', 'Void', 'warn'],
-  ] as const)('shows the specified badge if the payment is %s', async (stripeStatus, text, tone) => {
+  ] as const)('shows the matching label and color if the payment is %s', async (stripeStatus, text, tone) => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, stripeStatus }))
     expect((await findCard()).getByText(text).className).toContain(tone)
   })
@@ -206,7 +206,7 @@ describe('the payment card', () => {
     expect([offered(), screen.queryByText('Amount Due'), requests.some(({ address }) => address.includes('stripe'))]).toEqual([['Create Payment'], null, false])
   })
 
-  test('shows why the status is missing and offers Retry, while the proposal stays readable', async () => {
+  test('shows why the status could not be loaded and offers Retry without hiding the proposal', async () => {
     let reply: StripeState | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
     expect(await screen.findByText('The payment status could not be loaded')).toBeTruthy()

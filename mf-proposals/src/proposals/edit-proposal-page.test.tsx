@@ -25,7 +25,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const update = () => screen.findByRole('button', { name: 'Update Proposal' })
 
 describe('the page', () => {
-  test('shows the specified labels and the proposal with its lines', async () => {
+  test('shows the proposal with its lines', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Proposal' })).toBeTruthy()
     expect(screen.getByText('Update proposal details')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the page', () => {
     await waitFor(() => expect(field(/^Client$/).textContent).toBe('Northwind Studio'))
   })
 
-  test('shows that a proposal does not exist', async () => {
+  test('shows “Proposal not found” if the proposal does not exist', async () => {
     open([answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)])
     expect(await screen.findByText('Proposal not found')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Back to Proposals' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals', '/proposals'])
@@ -163,7 +163,7 @@ describe('saving a proposal', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('shows the error about an inconsistent amount next to its field', async () => {
+  test('shows an error next to the amount if it does not match the lines', async () => {
     const message = '900.00 was sent, but the line items add up to 24.99'
     const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
@@ -178,7 +178,7 @@ describe('saving a proposal', () => {
       'Error: Proposals is not available right now.',
     ],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to update proposal'],
-  ])('shows the specified error message', async (failure, text) => {
+  ])('shows an error if saving fails', async (failure, text) => {
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, failure)])
     await user.click(await update())
     await waitFor(() => expect(toastText()).toBe(text))
@@ -212,7 +212,7 @@ describe('a proposal that was changed elsewhere', () => {
     expect([toastText(), visited]).toEqual([undefined, []])
   })
 
-  test('can be overwritten with only the changed fields', async () => {
+  test('can be overwritten by sending only the changed fields', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Overwrite' }))
     await waitFor(() => expect(visited).toEqual(['/proposals']))

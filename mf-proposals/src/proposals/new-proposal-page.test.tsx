@@ -41,7 +41,7 @@ async function addLine({ user }: Page, description: string, quantity: string, ra
 }
 
 describe('the page', () => {
-  test('has the specified labels, fields, rows and defaults', async () => {
+  test('shows its labels, fields and default values', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Create New Proposal' })).toBeTruthy()
     expect(screen.getByText('Create a proposal to send to clients')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the page', () => {
 })
 
 describe('choosing a client', () => {
-  test('fills in the e-mail address; archived clients are not offered', async () => {
+  test('fills in the client’s e-mail address and does not offer archived clients', async () => {
     const { user } = open()
     await screen.findByText('Select a client')
     await choose(user, /^Client$/, 'Northwind Studio')
@@ -106,7 +106,7 @@ describe('choosing a client', () => {
 })
 
 describe('the investment section', () => {
-  test('shows the entered total, with half of it as the down payment', async () => {
+  test('defaults the down payment to half of the entered total', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '81.05')
     expect(field('Down Payment Amount ($)').value).toBe('$40.53')
@@ -130,7 +130,7 @@ describe('the investment section', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
-  test('adds a line only with a description and a rate above 0', async () => {
+  test('adds a line only if it has a description and a rate above 0', async () => {
     const { user } = open()
     const { description, rate, add } = newLine()
     const isDisabled = () => (add as HTMLButtonElement).disabled
@@ -194,7 +194,7 @@ describe('the investment section', () => {
     expect(document.activeElement).toBe(field('Description'))
   })
 
-  test('treats an invalid quantity as 1 in the new line, and as 0 with an error in an existing line, which is not sent', async () => {
+  test('treats an invalid quantity as 1 in a new line, but as 0 with an error in an existing line', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
@@ -267,7 +267,7 @@ describe('saving a new proposal', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('shows the specified messages for missing values and sends nothing', async () => {
+  test('shows a message for each missing value and sends nothing', async () => {
     const { user, requests } = open()
     await user.click(submit())
     for (const text of ['Client is required', 'Title is required', 'Description is required', 'Valid email is required', 'Total amount is required']) {
@@ -327,18 +327,18 @@ describe('saving a new proposal', () => {
     expect(screen.queryByText('Total amount is required')).toBeNull()
   })
 
-  test('keeps a line that was entered but not added', async () => {
+  test('does not submit the form while an entered line has not been added', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
     await page.user.type(field('Description'), 'Half')
     await page.user.click(submit())
-    expect(await screen.findByText('This item is not added yet: add it or clear it.')).toBeTruthy()
+    expect(await screen.findByText('This item hasn’t been added yet. Add it or clear it.')).toBeTruthy()
     expect(screen.getByText('Rate must be more than 0')).toBeTruthy()
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('shows progress, during which pressing Enter sends nothing', async () => {
+  test('shows progress while saving and ignores Enter', async () => {
     const page = open([...answerClients(sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
@@ -350,7 +350,7 @@ describe('saving a new proposal', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
-  ])('shows an error and keeps the entered text', async (failure, text) => {
+  ])('shows an error and keeps the entered text if saving fails', async (failure, text) => {
     const page = open([...answerClients(sampleClients), answer(proposalCalls.create, failure)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10')

@@ -32,7 +32,7 @@ async function chooseAction({ user }: Pick<ReturnType<typeof open>, 'user'>, nam
 }
 
 describe('the page', () => {
-  test('has the specified labels and shows the entire proposal', async () => {
+  test('shows its headings and the entire proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposal Details' })).toBeTruthy()
     expect(screen.getByText('View proposal information')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(screen.getByText('Down Payment (33,33%)')).toBeTruthy()
   })
 
-  test('says that a proposal does not exist, with a link back', async () => {
+  test('shows “Proposal not found” with a link back if the proposal does not exist', async () => {
     renderPage(<ProposalDetailsPage />, { params: { id: '9' }, answers: [answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)] })
     expect(await screen.findByText('Proposal not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/proposals')
@@ -118,13 +118,13 @@ describe('the download buttons', () => {
   test.each([
     [{ name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) }, 'Success: PDF downloaded successfully'],
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error downloading PDF: Please try again.'],
-  ])('show the specified message for the PDF: %#', async (reply, text) => {
+  ])('report whether the PDF was downloaded: %#', async (reply, text) => {
     const { user, toastText } = open(proposal, [answer(proposalCalls.pdf, reply)])
     await chooseAction({ user }, 'Download PDF')
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('include one for the evidence of a signature', async () => {
+  test('download the evidence of a signed proposal', async () => {
     const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
     await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
     await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
@@ -140,7 +140,7 @@ describe('the Duplicate button', () => {
     expect(toastText()).toBe('Success: Proposal duplicated successfully')
   })
 
-  test('shows an error', async () => {
+  test('shows an error if duplicating fails', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
     const { user, toastText } = open(proposal, [answer(proposalCalls.duplicate, failure)])
     await chooseAction({ user }, 'Duplicate')

@@ -34,7 +34,7 @@ test('still offers the loaded clients if a refetch fails', async () => {
   expect(screen.queryByText(/The clients could not be loaded/)).toBeNull()
 })
 
-test('offers an archived client only for its own proposals, as the last option and marked inactive', async () => {
+test('offers an archived client only in its own proposals, as the last option, marked as inactive', async () => {
   const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
   const answers = [...answerClients(sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
@@ -49,7 +49,7 @@ test('shows the client of an existing proposal if the client list cannot be load
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
 
-test('keeps offering Retry when the form is submitted without clients, and then requires a client', async () => {
+test('still offers Retry after the form is submitted without clients, then requires a client', async () => {
   let reply: Client[] | ApiError = broken
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText(/The clients could not be loaded/)

@@ -28,7 +28,7 @@ export const NewWithMistakes: StoryObj = {
     await userEvent.type(page.getByLabelText('Description'), 'Half a line')
     await userEvent.click(page.getByRole('button', { name: 'Create Proposal' }))
     await expect(await page.findByText('Title is required')).toBeVisible()
-    await expect(await page.findByText('This item is not added yet: add it or clear it.')).toBeVisible()
+    await expect(await page.findByText('This item hasn’t been added yet. Add it or clear it.')).toBeVisible()
   },
 }
 

@@ -23,7 +23,7 @@ const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
   const judged = await judge(values, context, options)
   if (values.newLine.description.trim() === '') return judged
-  const pending = { description: { type: 'pending', message: 'This item is not added yet: add it or clear it.' } }
+  const pending = { description: { type: 'pending', message: 'This item hasn’t been added yet. Add it or clear it.' } }
   return { values: {}, errors: { ...judged.errors, newLine: pending } }
 }
 

@@ -41,7 +41,7 @@ async function findCard(title: string) {
 }
 
 describe('the page', () => {
-  test('has the specified labels and a link to a new proposal', async () => {
+  test('shows its headings and a link to create a proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposals' })).toBeTruthy()
     expect(screen.getByText('Manage your client proposals')).toBeTruthy()
@@ -49,12 +49,12 @@ describe('the page', () => {
     await findCard('Website relaunch')
   })
 
-  test('shows three skeleton rows', () => {
+  test('shows three skeleton rows while loading', () => {
     openWith([answer(proposalCalls.list, never)])
     expect(screen.getAllByTestId('proposal-skeleton')).toHaveLength(3)
   })
 
-  test('offers to create the first proposal', async () => {
+  test('offers to create the first proposal if there are none', async () => {
     open([])
     expect(await screen.findByText('No proposals yet')).toBeTruthy()
     expect(screen.getByText('Create your first proposal to send to clients for project work.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the page', () => {
 })
 
 describe('result pages', () => {
-  test('are requested without section texts, and the shell preloads the first page and the counts', async () => {
+  test('are requested without section texts, with the same requests that the shell preloads', async () => {
     const { requests } = open()
     await findCard('Website relaunch')
     await waitFor(() => expect(requests).toHaveLength(2))
@@ -216,7 +216,7 @@ describe('the status tabs', () => {
 })
 
 describe('a card', () => {
-  test('shows the specified data', async () => {
+  test('shows the client, creation date, status, description and amounts', async () => {
     open()
     const card = await findCard('Website relaunch')
     for (const text of [
@@ -293,7 +293,7 @@ describe('a card’s menu', () => {
     vi.restoreAllMocks()
   })
 
-  test('shows the specified message if a download fails', async () => {
+  test('shows an error if the download fails', async () => {
     const { user, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
@@ -337,7 +337,7 @@ describe('a card’s menu', () => {
   test.each([
     [broken, 'Error updating proposal status: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error updating proposal status: Please try again.'],
-  ])('shows the specified error message', async (failure, text) => {
+  ])('shows an error if the status cannot be changed', async (failure, text) => {
     const { user, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.setStatus, failure)])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))

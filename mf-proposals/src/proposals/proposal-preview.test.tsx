@@ -45,7 +45,7 @@ describe('the preview', () => {
     expect(await dialog.findByText('six years old')).toBeTruthy()
   })
 
-  test('shows everything the client sees, in the specified order', async () => {
+  test('shows everything the client sees, in the same order', async () => {
     const { dialog } = await preview()
     const words = screen.getByRole('dialog').textContent ?? ''
     const order = [
@@ -63,7 +63,7 @@ describe('the preview', () => {
     expect(dialog.getByText('six years old').tagName).toBe('STRONG')
   })
 
-  test('shows the specified placeholder if no date is set', async () => {
+  test('shows “until further notice” if no expiry date is set', async () => {
     const { dialog } = await preview(bareProposal)
     expect(dialog.getByText('This proposal is valid until further notice.')).toBeTruthy()
     expect(dialog.queryByText('Key Features')).toBeNull()

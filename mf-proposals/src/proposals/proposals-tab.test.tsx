@@ -14,7 +14,7 @@ test("shows the client’s proposals and links to the list and to a new proposal
   expect([link('Show all'), link('New Proposal')]).toEqual(['/proposals?client=3', '/proposals/new?client=3'])
 })
 
-test('shows that the client has no proposals', async () => {
+test('shows a message if the client has no proposals', async () => {
   renderPage(<ProposalsTab context={{ clientId: 3 }} />, { answers: [answer(proposalCalls.list, [])] })
   expect(await screen.findByText('No proposals for this client yet')).toBeTruthy()
 })

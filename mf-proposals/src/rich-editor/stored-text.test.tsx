@@ -71,7 +71,7 @@ describe('opening stored text', () => {
     '<table><caption>Plan</caption><thead><tr><th>Week</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     '<p>Uses the &lt;canvas&gt; element</p>',
   ]
-  test.each(kept)('keeps it unchanged when saved again: %j', (text) => {
+  test.each(kept)('does not change the text if it is saved again: %j', (text) => {
     expect(toText(toDocument(text))).toBe(text)
   })
 

@@ -8,6 +8,6 @@ test.each([
   ['R&D\ntwo', '<ul><li>Terms</li></ul>', '<p>R&amp;D<br>two</p>\n<ul><li>Terms</li></ul>'],
   ['<h4>One</h4>', 'Two', '<h4>One</h4>\n<p>Two</p>'],
   ['Some <strong>bold</strong> words', 'Two', '<p>Some <strong>bold</strong> words</p>\n<p>Two</p>'],
-])('the text %j with %j appended', (text, added, result) => {
+])('extends the text %j with %j', (text, added, result) => {
   expect(appendText(text, added)).toBe(result)
 })

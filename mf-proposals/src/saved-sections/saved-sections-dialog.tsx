@@ -31,7 +31,7 @@ export function SavedSectionsDialog({ label, text, onInsert, onClose }: SavedSec
     },
   })
   return (
-    <Dialog open title={t('Saved sections')} description={t('Texts that you use again and again. A section is added at the end of “{field}”.', { field: label })} onOpenChange={onClose}>
+    <Dialog open title={t('Saved sections')} description={t('Text you use often. When you insert a section, it’s added to the end of “{field}”.', { field: label })} onOpenChange={onClose}>
       {text.trim() !== '' && <SaveForm label={label} text={text} />}
       <SavedList
         query={query}
@@ -39,7 +39,7 @@ export function SavedSectionsDialog({ label, text, onInsert, onClose }: SavedSec
         icon={<BookMarked />}
         texts={{
           failure: t('The saved sections could not be loaded'),
-          empty: { title: t('No saved sections yet'), description: t('Write a text in the field, then save it here under a name.') },
+          empty: { title: t('No saved sections yet'), description: t('Write something in the field, then give it a name and save it here.') },
           search: t('Search sections...'),
           use: t('Insert'),
           deleted: 'Section deleted',

@@ -52,7 +52,7 @@ test('saves the field’s text under a name without submitting the proposal', as
   expect(submits).toBe(0)
 })
 
-test('saving under an existing name replaces that section and tells the user', async () => {
+test('saving under an existing name warns the user and replaces the existing section', async () => {
   const { user, dialog, requests } = await open('Fast')
   await user.type(dialog.getByLabelText('Save “Key Features” as'), 'revisions')
   expect(await dialog.findByText('Replaces your section “Revisions”.')).toBeTruthy()
@@ -73,7 +73,7 @@ test('explains why a section could not be saved', async () => {
   expect(await dialog.findByText(full.message)).toBeTruthy()
 })
 
-test('offers a search if there are many sections, ignoring case and accents', async () => {
+test('offers a search that ignores case and accents if there are many sections', async () => {
   const { dialog } = await open('', answer(savedSectionCalls.list, manySections))
   fireEvent.change(await dialog.findByRole('searchbox', { name: 'Search sections...' }), { target: { value: 'ELEKTRIZITATEN' } })
   expect(dialog.getAllByRole('listitem')).toHaveLength(1)

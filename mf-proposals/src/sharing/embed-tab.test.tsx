@@ -39,7 +39,7 @@ const codeOf = (label: string) => screen.getByRole('region', { name: label }).te
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
 describe('the list of allowed websites', () => {
-  test('is empty at first with an explanation, and websites can be added and removed', async () => {
+  test('shows an explanation while it is empty and allows adding and removing websites', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Allowed website'), 'www.acme.test{Enter}')
@@ -78,7 +78,7 @@ describe('the list of allowed websites', () => {
 })
 
 describe('the embed snippet', () => {
-  test('follows the options, like the preview, and can be copied', async () => {
+  test('reflects the options, like the preview, and can be copied', async () => {
     const { user } = await openTab()
     const token = 'xR7fK2mQ9vLp3sWd'
     expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
@@ -93,13 +93,13 @@ describe('the embed snippet', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
   })
 
-  test('uses the page’s background unless the theme sets one', async () => {
+  test('explains which themes use the page’s background', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
     expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('“Light” and “Dark” use your page’s background, so pick the one that fits. “Visitor’s device” has its own background.')
   })
 
-  test('omits an invalid color and tells the user', async () => {
+  test('omits an invalid color and shows an error', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')
     expect(screen.getByText('Enter a color such as #0a7c5f')).toBeTruthy()

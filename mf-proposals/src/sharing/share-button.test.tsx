@@ -116,7 +116,7 @@ describe('the copy button', () => {
 })
 
 describe('the share link', () => {
-  test('is shown with its number of views and its last valid day', async () => {
+  test('is shown with its view count and last valid day', async () => {
     link = sampleLink({ isExpired: true, expiresOn: '2026-11-19' })
     await share()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent

@@ -86,7 +86,7 @@ export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
               <SiteList
                 calls={proposalSharingCalls}
                 id={id}
-                empty={t('No websites yet. Until you add one, this proposal opens only through its own link, so that no unknown page can trick anyone into signing.')}
+                empty={t('No websites yet. Until you add one, this proposal opens only through its own link, so unknown websites can’t trick anyone into signing.')}
               />
               <EmbedPanel key={url} kind="proposal" url={url} />
             </Stack>

@@ -32,7 +32,7 @@ describe('the Save as template dialog', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('replaces the template with the same name and tells the user', async () => {
+  test('warns that a template with the same name will be replaced, ignoring case', async () => {
     const { user, requests } = open()
     await user.clear(name())
     await user.type(name(), ' website PACKAGE')

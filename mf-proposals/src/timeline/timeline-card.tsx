@@ -18,7 +18,7 @@ const names: Record<ProposalEventType, string> = {
   accepted: 'Marked as accepted',
   rejected: 'Marked as rejected',
   expired: 'Expired',
-  drafted: 'Set back to draft',
+  drafted: 'Reset to draft',
   converted: 'Converted to a project',
 }
 

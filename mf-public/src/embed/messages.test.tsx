@@ -126,7 +126,7 @@ describe('the frame', () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 
-  test('sends queued messages first, then later ones, and receives its appearance', async () => {
+  test('sends queued messages before later ones and receives its appearance settings', async () => {
     const { heard, say, port, received, welcome } = greet()
     say({ type: 'ready', height: 700 })
     welcome()

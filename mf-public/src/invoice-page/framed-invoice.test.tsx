@@ -130,7 +130,7 @@ test.each([
   expect(host.said.map(({ type }) => type)).toEqual(['ready'])
 })
 
-test('reports a view, and later that the link was revoked', async () => {
+test('reports a view and, later, that the link was revoked', async () => {
   const { host, see } = openFramed(sampleInvoice())
   act(() => see({ isIntersecting: true }))
   refreshed = gone

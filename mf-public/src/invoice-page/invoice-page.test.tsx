@@ -80,18 +80,18 @@ describe('the invoice', () => {
     expect([within(summary()).getByText(badge), within(summary()).getByText(due)]).toHaveLength(2)
   })
 
-  test('shows a draft without a draft stamp', () => {
+  test('has no draft stamp if it is a draft', () => {
     open(sampleInvoice({ status: 'draft' }, { stamp: 'Draft' }))
     expect(screen.queryByText('Draft')).toBeNull()
   })
 
-  test('shows the balance of a partly paid invoice', () => {
+  test('shows its balance if it is partly paid', () => {
     open(partlyPaidInvoice)
     for (const text of ['$936.35', '$400.00 of $1,336.35 paid', 'Partially paid']) expect(within(summary()).getByText(text), text).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay $936.35' })).toBeTruthy()
   })
 
-  test('shows the receipt for a paid invoice without taking the focus', () => {
+  test('shows a receipt if it is paid, without taking the focus', () => {
     open(paidInvoice)
     expect(summary().textContent).toContain('Payment received$1,336.35')
     expect(summary().querySelector('dl')?.textContent).toBe('Invoice numberINV-20261102-042Paid onNov 20, 2026Balance due$0.00')
@@ -115,7 +115,7 @@ describe('the invoice', () => {
     expect([receipt() !== null, within(summary()).queryByText('Paid on')]).toEqual([true, null])
   })
 
-  test('shows that a cancelled invoice need not be paid', () => {
+  test('shows that there is nothing to pay if it was cancelled', () => {
     open(cancelledInvoice)
     expect(screen.getByRole('heading', { name: 'This invoice was cancelled. There is nothing to pay.' })).toBeTruthy()
     expect(within(summary()).queryByRole('button')).toBeNull()
@@ -144,7 +144,7 @@ describe('the invoice', () => {
 
   test('shows whom to contact if there are no instructions', () => {
     open(sampleInvoice({ isPayable: false }, { notes: null, terms: null }))
-    expect(screen.getByText(/To arrange the payment, write to/)).toBeTruthy()
+    expect(screen.getByText(/To arrange payment, write to/)).toBeTruthy()
   })
 
   test('shows no payment options if nothing is due', () => {
@@ -166,7 +166,7 @@ describe('loading', () => {
     expect(sentTo('views')).toHaveLength(1)
   })
 
-  test('shows that a link does not exist and sends no request', () => {
+  test('shows “Invoice not found” for an invalid link without sending a request', () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Invoice not found')
     expect(screen.getByText('The invoice link may have expired or is invalid.')).toBeTruthy()
@@ -196,7 +196,7 @@ describe('paying', () => {
     expect(screen.getByRole('button', { name: 'Opening payment page...' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('starts immediately if the link requests it, but not again after Back', async () => {
+  test('starts immediately if the link ends in #pay, but not again after Back', async () => {
     window.history.replaceState(null, '', '#pay')
     const { sentTo } = open(sampleInvoice())
     await waitFor(() => expect(leave.mock.calls).toEqual([[STRIPE]]))
@@ -329,7 +329,7 @@ describe('an invoice that stays open', () => {
     expect([payButton() !== null, screen.queryByRole('alert')]).toEqual([true, null])
   })
 
-  test('is closed when its link is revoked', async () => {
+  test('is replaced with “Invoice not found” when its link is revoked', async () => {
     refreshed = gone
     open(sampleInvoice())
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeTruthy()

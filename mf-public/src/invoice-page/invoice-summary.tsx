@@ -91,8 +91,8 @@ function HowToPay({ shared, t }: Pick<InvoiceSummaryProps, 'shared' | 't'>) {
       {instructions && <p className={styles.instructions}>{instructions}</p>}
       <p>
         {instructions
-          ? t('Please mention {number} in your payment. Not sure how to pay? Write to', { number })
-          : t('This invoice cannot be paid online. To arrange the payment, write to')}{' '}
+          ? t('Please include {number} with your payment. Not sure how to pay? Write to', { number })
+          : t('This invoice cannot be paid online. To arrange payment, write to')}{' '}
         <SenderEmail shared={shared} t={t} />.
       </p>
     </div>

@@ -42,7 +42,7 @@ test('shows server errors next to the fields they concern', async () => {
   expect(screen.getByLabelText('Your email address').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('keeps the text if sending fails, and can resend it', async () => {
+test('keeps the text if sending fails, so that it can be resent', async () => {
   let reply: ApiError | undefined = tooMany
   const page = open(() => reply)
   await fillIn(page)

@@ -50,7 +50,7 @@ export function PayButton({ label, payment: { pay, isOpening, failure, blockedPa
       {confirmation === 'checking' && <Notice>{t('Checking whether your payment has arrived...')}</Notice>}
       {confirmation === 'missing' && (
         <Notice title={t('No payment has arrived yet')}>
-          {t('If you have paid, you don’t need to pay again. This page shows your receipt when Stripe confirms the payment.')}
+          {t('If you’ve already paid, you don’t need to pay again. This page will show your receipt once Stripe confirms the payment.')}
         </Notice>
       )}
       <VisuallyHidden>

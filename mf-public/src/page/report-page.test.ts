@@ -7,7 +7,7 @@ test.each([
   ['/Shared/Proposal/abc/', '/shared/proposal/:token'],
   ['/client-project/abc', '/client-project/:token'],
   ['/embed/project/a1', '/embed/project/:token'],
-])('leaves the token out of the page name in reports of %s', (path, page) => {
+])('replaces the token with a placeholder in reports of %s', (path, page) => {
   expect(pageWithoutToken(path)).toBe(page)
   expect(PAGE.test(page)).toBe(true)
 })

@@ -91,7 +91,7 @@ describe('a portal', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Download Online shop relaunch as a PDF' }))).toBe('/api/public/client/TOKEN/proposals/5/pdf')
   })
 
-  test('omits empty sections and shows that nothing is open', async () => {
+  test('omits empty sections and shows that no invoices are open', async () => {
     lists = { ...emptyLists, paidInvoices: sampleLists.paidInvoices }
     open()
     expect(await screen.findByText('You have no open invoices')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a portal', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  test('shows that there is nothing yet if all lists are empty', async () => {
+  test('shows a notice if all lists are empty', async () => {
     lists = emptyLists
     open()
     expect(await screen.findByText('There is nothing here yet. Lovelace Analytics will share documents with you on this page.')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('loading', () => {
     expect(askedFor('views')).toHaveLength(1)
   })
 
-  test('shows that a list is loading', async () => {
+  test('shows an indicator until a list has loaded', async () => {
     const slow = Promise.withResolvers<PortalLists['openInvoices']>()
     lists.openInvoices = slow.promise
     open()
@@ -187,7 +187,7 @@ describe('loading', () => {
     expect(failed.getAllByRole('listitem')).toHaveLength(4)
   })
 
-  test('shows that a link does not exist and sends no request', () => {
+  test('shows “Page not found” for an invalid link without sending a request', () => {
     const { requests } = open({ inlined: null })
     expect([screen.getByRole('heading').textContent, requests]).toEqual(['Page not found', []])
   })
@@ -204,7 +204,7 @@ describe('returning to the page', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const returnHere = () => act(() => void window.dispatchEvent(new Event('focus')))
 
-  test('shows what has been paid and signed since, and keeps the lists visible meanwhile', async () => {
+  test('shows new payments and signatures, keeping the lists visible while they are refreshed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     open()
     await pass(5000)

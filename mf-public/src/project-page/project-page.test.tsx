@@ -48,7 +48,7 @@ describe('the project page', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the documented text', () => {
+  test('shows all details of the project', () => {
     open(sampleProject())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
     expect(screen.getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the project page', () => {
     expect(screen.queryByRole('heading', { name: 'Project Description' })).toBeNull()
   })
 
-  test('shows that a link does not exist and sends no more requests', async () => {
+  test('shows “Project not found” for an invalid link without sending any requests', async () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
     await pass(3 * MINUTE)
@@ -96,7 +96,7 @@ describe('the project page', () => {
     expect(await screen.findByRole('heading', { name: 'Online shop relaunch' })).toBeTruthy()
   })
 
-  test('shows an error with Retry when loading fails', async () => {
+  test('shows an error if loading fails and retries after a minute', async () => {
     reply = new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })
     open(undefined)
     expect(await screen.findByText('The project could not be loaded. Trying again in a minute.')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('a page that stays open', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('is closed when the link is revoked', async () => {
+  test('shows “Project not found” and stops refreshing when the link is revoked', async () => {
     const { requests } = open(sampleProject())
     reply = gone
     await pass(MINUTE)
@@ -163,7 +163,7 @@ describe('live events', () => {
   test.each([
     ['a late response', sampleProject({ completionPercentage: 70 })],
     ['a late failure response', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
-  ])('cause one request each, and %s to the first request is ignored', async (_, late) => {
+  ])('trigger one request each, and %s to the first request is ignored', async (_, late) => {
     const streams = fakeEventSources()
     open(sampleProject())
     const first = Promise.withResolvers<SharedProject | ApiError>()
@@ -198,7 +198,7 @@ describe('live events', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('are no longer requested once the link is invalid, after one more refresh', async () => {
+  test('are not requested again if a refresh shows that the link is invalid', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     reply = gone
@@ -211,7 +211,7 @@ describe('live events', () => {
 describe('a view', () => {
   const views = ({ method }: { method: string }) => method === 'POST'
 
-  test('is counted once', async () => {
+  test('is counted only once', async () => {
     const { requests } = open(sampleProject())
     await pass(3 * MINUTE)
     look(false)
@@ -253,7 +253,7 @@ describe('the page in a frame', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('reports why there is no content, and reports when the content appears', async () => {
+  test('reports why it has no content, and when the content appears', async () => {
     fakeSight()
     const over = fakeHost()
     openIn(over, null)

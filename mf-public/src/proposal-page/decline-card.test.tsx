@@ -51,7 +51,7 @@ test('shows the signed proposal if someone signed it in the meantime', async () 
   expect(screen.getByText('This proposal is already signed.')).toBeTruthy()
 })
 
-test('counts as declined if only the response was lost', async () => {
+test('shows the proposal as declined if only the response was lost', async () => {
   await decline(open({ reply: offline }))
   expect(await screen.findByRole('heading', { name: 'Proposal Declined' })).toBeTruthy()
   expect(screen.getByText('Proposal declined')).toBeTruthy()
@@ -63,7 +63,7 @@ test('keeps the reason if declining fails', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Too expensive')
 })
 
-test('in a frame, waits until the button has been visible for a second', async () => {
+test('in a frame, enables the button only after it has been visible for a second', async () => {
   const { see } = fakeSight()
   const { user } = open({ host: fakeHost() })
   await user.click(screen.getByRole('button', { name: 'Decline' }))

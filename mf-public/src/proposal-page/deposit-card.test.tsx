@@ -151,7 +151,7 @@ describe('paying the down payment', () => {
     expect(document.activeElement).toBe(receipt())
   })
 
-  test('shows nothing after the link has been revoked', async () => {
+  test('shows “Proposal not found” after the link has been revoked', async () => {
     refreshed = gone
     open(withDeposit())
     expect(await screen.findByRole('heading', { name: 'Proposal not found' })).toBeTruthy()

@@ -32,14 +32,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows the options with their prices, with the owner’s preselection', () => {
+test('shows the options with their prices and the owner’s preselection', () => {
   open(proposalWithOptions())
   expect([optional(/^Development/), optional(/^Move of the domain/), hosting(/^Basic/), hosting(/^Plus/)].map((input) => (input as HTMLInputElement).checked)).toEqual([false, true, true, false])
   expect(screen.getByRole('group', { name: 'Optional' }).textContent).toContain('Development 40 × $150.00 $6,000.00')
   expect(screen.getAllByRole('row').slice(-2).map(({ textContent }) => textContent)).toEqual(['DescriptionQtyRateAmount', 'Design of all pages, on phones and desks16$150.00$2,400.00'])
 })
 
-test('updates total, down payment and remainder after each choice', async () => {
+test('updates the total, the down payment and the remainder after each choice', async () => {
   const { user } = open(proposalWithOptions())
   const figures = () => investment().textContent?.match(/Total .*$/)?.[0]
   expect(figures()).toBe('Total $2,660.84Down Payment: 33.33% ($886.86)Remaining: $1,773.98')
@@ -82,7 +82,7 @@ test('resets the choice if the owner changed the options, but keeps it if only t
   expect((optional(/^Development/) as HTMLInputElement).checked).toBe(false)
 })
 
-test('replaces the unsent choice with the choice of another person who has signed', async () => {
+test('replaces the unsent choice with that of a person who has already signed', async () => {
   const conflict = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is already signed.' })
   const page = open(proposalWithOptions(), { signing: conflict, reply: signedWith([1, 2], { clientSignature: 'Ada Lovelace', amount: '2660.84', downPaymentAmount: '886.86' }) })
   await page.user.click(optional(/^Development/))
@@ -91,14 +91,14 @@ test('replaces the unsent choice with the choice of another person who has signe
   expect(investment().textContent).toContain('Total $2,660.84')
 })
 
-test('locks the choice once the down payment has an invoice', () => {
+test('locks the choice once the down payment has been invoiced', () => {
   const deposit = { amount: '886.86', status: 'payable', balance: '886.86', invoiceNumber: 'INV-1', paidDate: null } as const
   open({ ...proposalWithOptions({ status: 'accepted' }), deposit })
   expect([screen.queryByRole('checkbox'), screen.queryByRole('radio')]).toEqual([null, null])
   expect(screen.getByRole('button', { name: 'Sign Proposal' })).toBeTruthy()
 })
 
-test('repeats the chosen options and their total in the second step of a frame', async () => {
+test('repeats the chosen options and their total in the confirmation step in a frame', async () => {
   fakeSight()
   const page = open(proposalWithOptions(), { host: fakeHost() })
   await page.user.click(hosting(/^Plus/))

@@ -50,7 +50,7 @@ describe('the proposal', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('shows the documented text in the same order as the preview', () => {
+  test('shows its content in the same order as the preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
     expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
@@ -111,7 +111,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading proposal...')).toBeNull()
   })
 
-  test('shows that a link does not exist, without counting a view', () => {
+  test('shows “Proposal not found” for an invalid link without counting a view', () => {
     const { requests } = open(null)
     expect(headings(1)).toEqual(['Proposal not found'])
     expect(screen.getByText('The proposal link may have expired or is invalid.')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('loading', () => {
     expect(requests).toEqual([])
   })
 
-  test('shows an error with Retry', async () => {
+  test('shows an error with Retry if the request fails', async () => {
     reply = offline
     const { user } = open(undefined)
     expect(await screen.findByText('Failed to load proposal')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(screen.queryByText('Failed to load proposal')).toBeNull()
   })
 
-  test('counts one view once there is content', async () => {
+  test('counts one view once the proposal is shown', async () => {
     const { requests } = open(undefined)
     await screen.findByRole('heading', { name: 'Website relaunch' })
     expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
@@ -141,7 +141,7 @@ describe('loading', () => {
 })
 
 describe('signing', () => {
-  test('shows the consent with its version', () => {
+  test('shows the consent text with its version', () => {
     open(sampleProposal())
     expect(screen.getByText('By signing below, you agree to the terms and conditions outlined in this proposal.')).toBeTruthy()
     expect(screen.getByText(CONSENT_TEXT, { exact: false }).textContent).toContain(CONSENT_VERSION)
@@ -242,7 +242,7 @@ describe('signing', () => {
     expect(screen.queryByText('Proposal signed successfully!')).toBeNull()
   })
 
-  test('closes the page after the link has been revoked', async () => {
+  test('shows that the link is invalid after it has been revoked', async () => {
     signing = gone
     reply = gone
     await signAs('Grace Hopper', open(sampleProposal()))
@@ -285,7 +285,7 @@ describe('an expired proposal', () => {
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('shows the documented notice if the owner set the status to expired before the last day', () => {
+  test('leaves the last valid day out of the notice if the owner set the status to expired before it', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
     expect(screen.queryByText(/was valid until/)).toBeNull()
@@ -310,7 +310,7 @@ describe('signing in a frame', () => {
     fireEvent.click(button())
   }
 
-  test('requires a second step that repeats what is signed, and reports nothing but the fact that the client signed', async () => {
+  test('requires a second step that repeats what is signed, and reports only that the client signed', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const page = open(sampleProposal(), host)

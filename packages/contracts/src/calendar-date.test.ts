@@ -95,12 +95,12 @@ test.each([
   ['2026-13-10', false],
   ['12026-01-01', false],
   ['2026-01-011', false],
-])('recognizes whether %s is a valid date: %s', (value, isDate) => {
+])('%s is a valid date: %s', (value, isDate) => {
   const { success, error } = z.safeParse(calendarDate, value)
   expect([success, error?.issues[0]?.message]).toEqual([isDate, isDate ? undefined : 'Must be a date (YYYY-MM-DD)'])
 })
 
-test('adds days across the ends of months, leap days and clock changes', () => {
+test('adds days across month ends, leap days and clock changes', () => {
   const moved = [addDays('2026-01-31', 1), addDays('2024-02-28', 1), addDays('2026-03-01', -1), addDays('2026-03-28', 2), addDays('2026-12-31', 365)]
   expect(moved).toEqual(['2026-02-01', '2024-02-29', '2026-02-28', '2026-03-30', '2027-12-31'])
   expect(firstOfMonth('2026-12-31')).toBe('2026-12-01')

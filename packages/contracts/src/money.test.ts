@@ -36,7 +36,7 @@ describe('money', () => {
     ['-0.004', '0.00'],
     ['99999999.994', '99999999.99'],
     [`1.${'3'.repeat(1000)}`, '1.33'],
-  ])('is read from %j as %s', (input, expected) => {
+  ])('is parsed from %j to %s', (input, expected) => {
     expect(money.parse(input)).toBe(expected)
   })
 
@@ -90,7 +90,7 @@ describe('money', () => {
     )
   })
 
-  test('can be any JSON number up to the maximum, which changes by at most half a cent', () => {
+  test('can be any JSON number up to the maximum, and is rounded by at most half a cent', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
         expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
@@ -141,7 +141,7 @@ describe('an amount for comparison', () => {
     ['-0.001', '0.00'],
     ['00.300000000000000040', '0.30000000000000004'],
     [`0.${'3'.repeat(1000)}`, `0.${'3'.repeat(30)}`],
-  ])('is read from %j as %s', (input, expected) => {
+  ])('is parsed from %j to %s', (input, expected) => {
     expect(claimedAmount.parse(input)).toBe(expected)
   })
 
@@ -171,7 +171,7 @@ describe('a rate in dollars', () => {
     [19.990000000000002, '19.99'],
     ['4.9999999999999', '5.00'],
     [1e-7, '0.00'],
-  ])('is read from %j as %s', (input, expected) => {
+  ])('is parsed from %j to %s', (input, expected) => {
     expect(rate.parse(input)).toBe(expected)
   })
 

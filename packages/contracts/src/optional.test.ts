@@ -17,12 +17,12 @@ describe('null and blank values', () => {
     expect(Object.keys(z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number), list: listIfSent(z.array(number)) }).parse({}))).toEqual([])
   })
 
-  test('differ if the text may be blank, because then only null resets the field', () => {
+  test('differ in fields that may be blank, where only null resets the field', () => {
     expect(['', null].map((value) => withDefault(z.string(), 'x').parse(value))).toEqual(['', 'x'])
   })
 })
 
-test("reports any other error once, with the schema’s message", () => {
+test("reports an invalid value once, with the schema’s message", () => {
   for (const schema of [clearable(number), withDefault(number, 7), ifSent(number)]) {
     for (const value of ['x', {}, true, 1.5]) expect(saidOf(schema, value)).toEqual([['', 'A whole number']])
     expect(saidOf(schema, -1)).toEqual([['', 'Not below 0']])

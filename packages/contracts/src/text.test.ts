@@ -28,7 +28,7 @@ describe('a text field', () => {
     expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 
-  test('stores blank as null and leaves absent fields absent if it is optional', () => {
+  test('is stored as null if it is optional and blank, and stays absent if it was not sent', () => {
     expect([' ', null, undefined].map((value) => optionalText().parse(value))).toEqual([null, null, undefined])
   })
 })

@@ -60,7 +60,7 @@ describe('the error handler', () => {
     expect([status, (body as { code: string }).code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5'])
   })
 
-  test('sends a Retry-After header', async () => {
+  test('sends a Retry-After header if the error specifies a delay', async () => {
     const { headers } = await answerOf(() => {
       throw new AppError('too_many_requests', 'Slow down', { retryAfter: 12 })
     })

@@ -19,14 +19,14 @@ async function begin() {
   return { socket, request }
 }
 
-test('reading a body ends when the client disconnects before sending all of it', async () => {
+test('reading a body fails if the client disconnects before sending all of it', async () => {
   const { socket, request } = await begin()
   const bytes = readBytes(request)
   socket.destroy()
   await expect(bytes).rejects.toThrow()
 })
 
-test('reading a body ends if the client has already disconnected', async () => {
+test('reading a body fails if the client has already disconnected', async () => {
   const { socket, request } = await begin()
   const closed = new Promise((resolve) => request.once('error', () => request.once('close', resolve)))
   socket.destroy()

@@ -61,7 +61,7 @@ describe('a call to another service', () => {
     expect([asked?.method, asked?.url, asked?.headers['content-type'], asked?.headers['idempotency-key']]).toEqual(['GET', '/api/reports/clients?from=2026-11-09&to=2026-11-15', undefined, undefined])
   })
 
-  test('returns the service’s error response', async () => {
+  test('throws the service’s error with its code, message and issues', async () => {
     json(404, { code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }], requestId: 'x' })
     await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }] })
   })

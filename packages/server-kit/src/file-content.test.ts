@@ -15,7 +15,7 @@ const contents = {
 const endings = Object.keys(contents) as (keyof typeof contents)[]
 
 describe('the content of a file', () => {
-  test.each(endings)('of type %s only matches its own extension', (ending) => {
+  test.each(endings)('of type %s is accepted only for its own extension', (ending) => {
     expect(endings.filter((other) => matchesEnding(other, contents[ending]))).toEqual([ending])
   })
 
@@ -23,7 +23,7 @@ describe('the content of a file', () => {
     ['a JPEG file named .jpeg', 'jpeg', sampleJpeg()],
     ['CSV in Windows-1252', 'csv', Buffer.from('Gr\xf6\xdfe', 'latin1')],
     ['CSV in UTF-16', 'csv', Buffer.from('\ufeffa;b', 'utf16le')],
-  ])('matches the extension: %s', (_, ending, content) => {
+  ])('is accepted if it matches the extension: %s', (_, ending, content) => {
     expect(matchesEnding(ending, content)).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('the content of a file', () => {
     ['a truncated document', 'docx', sampleDocument().subarray(0, -30)],
     ['a zip directory that points outside the file', 'docx', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
     ['an empty file', 'pdf', Buffer.alloc(0)],
-  ])('is recognized as not matching the extension: %s', (_, ending, content) => {
+  ])('is rejected if it does not match the extension: %s', (_, ending, content) => {
     expect(matchesEnding(ending, content)).toBe(false)
   })
 })

@@ -35,7 +35,7 @@ test('a key is discarded after two days, so that the same request creates a new 
   expect(await create('k-1', 'Other')).toEqual({ id: second.id + 1, name: 'Other' })
 })
 
-test('concurrent requests with an expired key do the work once', async () => {
+test('concurrent requests with an expired key create only one record', async () => {
   const first = await create('k-2')
   await age('k-2', '3 days')
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('k-2')))

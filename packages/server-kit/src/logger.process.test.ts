@@ -15,13 +15,13 @@ test.each([
   ['receives SIGTERM', "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM')", 0],
   ['runs to completion', '', 0],
   ['throws an error', "throw new Error('unforeseen')", 1],
-])('the log loses no lines and preserves their order when a process %s', async (_, ending, code) => {
+])('no log lines are lost or reordered when a process %s', async (_, ending, code) => {
   const logged = await logOf(`for (let n = 0; n < 1000; n += 1) log.info({ n }, 'request')\n${ending}`)
   expect(logged.code).toBe(code)
   expect(logged.lines.map(({ n }) => n)).toEqual(Array.from({ length: 1000 }, (__, n) => n))
 })
 
-test('every line that was logged before a process is killed has been written', async () => {
+test('every line logged before a process is killed is written', async () => {
   const { lines } = await logOf("log.info('before'); log.error('broken'); log.info('last'); process.kill(process.pid, 'SIGKILL')")
   expect(lines.map(({ msg }) => msg)).toEqual(['before', 'broken', 'last'])
 })

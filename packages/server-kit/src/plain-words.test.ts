@@ -21,7 +21,7 @@ test.each<[z.ZodMiniType, unknown, string]>([
   [z.number().check(z.lte(1)), 2, 'Is too large'],
   [z.int().check(z.positive()), 0, 'Is too small'],
   [z.string().check(z.regex(/a/)), 'b', 'Is not valid'],
-])('an invalid value gets a plain message if the schema has no message (case %#): %j, %s', (schema, value, message) => {
+])('an invalid value gets a plain message if the schema has no message of its own (case %#): %j, %s', (schema, value, message) => {
   expect(saidOf(schema, value)).toBe(message)
 })
 

@@ -50,7 +50,7 @@ describe('resolveName', () => {
     expect(asked()).toBe(before)
   })
 
-  test('returns the addresses of one kind if the query for the other kind gets no response', async () => {
+  test('returns the IPv4 addresses if the IPv6 query gets no response', async () => {
     const { servers } = await startNameServer([A])
     expect(await resolveName('logo.test', AbortSignal.timeout(10_000), servers)).toEqual(['93.184.215.14'])
   })
@@ -63,11 +63,11 @@ describe('isPublicAddress', () => {
     '::1', '::', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1',
     '64:ff9b:1::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', '100::1', '5f00::1',
     '', 'localhost', '127.1', '0x7f000001', '2130706433',
-  ])('%s is not public', (address) => {
+  ])('returns false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '192.167.255.255', '198.17.255.255', '2606:4700::1', '2a00:1450:4001::1', '2001:4860:4860::8888'])('%s is public', (address) => {
+  test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '192.167.255.255', '198.17.255.255', '2606:4700::1', '2a00:1450:4001::1', '2001:4860:4860::8888'])('returns true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

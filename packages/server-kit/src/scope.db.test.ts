@@ -53,7 +53,7 @@ test('a nested transaction joins the outer one', async () => {
   expect(await anna.rows('select name from client')).toEqual([{ name: 'Client' }])
 })
 
-test('many long transactions leave connections for everything else', async () => {
+test('long transactions leave connections available for other queries', async () => {
   const few = openDatabase({ url: database.url('projects'), schema: 'projects', entities: [], maxConnections: 3 })
   const scope = userScope(few, anna.userId, 'UTC')
   const server = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('many long transactions leave connections for everything else', async () =>
   await few.close()
 })
 
-test('parameters of all types arrive unchanged, and decimals, dates and timestamps are returned as text', async () => {
+test('parameters of all types arrive unchanged, and decimals, dates and timestamps are returned as strings', async () => {
   const at = new Date('2026-03-01T10:20:30.456Z')
   const [row] = await anna.rows(
     `select ?::text as "text", ?::integer as "integer", ?::numeric as "decimal", ?::boolean as "boolean", ?::timestamptz = '2026-03-01T10:20:30.456Z' as "same",

@@ -64,7 +64,7 @@ test('requests from disconnected clients are finished before the database connec
   expect(order).toEqual(['work', 'release'])
 })
 
-test('a stopping process responds on open keep-alive connections with Connection: close', async () => {
+test('a stopping process does not cut off requests on keep-alive connections', async () => {
   const server = await serveHealth({})
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const cutOff: unknown[] = []
@@ -87,7 +87,7 @@ test('a stopping process responds on open keep-alive connections with Connection
   expect(cutOff).toEqual([])
 })
 
-test('a stopping process reports that it is not ready, and serves requests until no more arrive', async () => {
+test('a stopping process reports that it is not ready, but serves requests until no more arrive', async () => {
   const server = await serveHealth({})
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status
   let isRetired = false

@@ -20,7 +20,7 @@ export const billingConstraints = {
   invoice_paid_without_balance: ['conflict', 'An invoice can be marked as paid only when nothing is due'],
   deduction_deposit_once: ['conflict', 'A deposit can be deducted only once', 'depositIds'],
   deduction_claims_deposit: ['conflict', 'The client and amount of a deducted deposit cannot be changed', 'depositIds'],
-  deduction_deposit: ['conflict', 'This deposit is deducted on a cancelled invoice. Delete that invoice first.'],
+  deduction_deposit: ['conflict', 'This deposit was deducted from a cancelled invoice. Delete that invoice first.'],
   line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
   line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
 

@@ -24,7 +24,7 @@ async function countWrong(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ rule, invoices }) => [rule, invoices]))
 }
 
-test('invoices whose amounts contradict each other are counted by rule', async () => {
+test('inconsistent invoices are counted by the rule that they violate', async () => {
   const partly = await bill(anna, [], { status: 'sent', lineItems })
   await anna.call(invoiceCalls.recordPayment, { params: partly, body: { amount: 100 } })
   const paid = await bill(anna, [], { status: 'sent', lineItems })

@@ -140,7 +140,7 @@ const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
   ['an invoice with its details', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
 ]
 
-test('listing all entries takes one statement, and so does their summary', async () => {
+test('listing all entries and summarizing them take one statement each', async () => {
   const { scope, statements } = recordStatements(busy.scope)
   expect((await listTimeEntries(scope, {})).items).toHaveLength(100_000)
   await summariseTimeEntries(scope)

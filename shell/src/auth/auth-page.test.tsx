@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     })
   })
 
-  test('shows a taken user name next to its field, with the documented toast', async () => {
+  test('reports a taken user name next to the field and in a toast', async () => {
     const issues = [{ path: 'username', message: 'Username already exists' }]
     const taken = new ApiError({ status: 409, code: 'username_taken', message: 'Username already exists', issues })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, taken)] })
@@ -175,7 +175,7 @@ describe('two-factor login', () => {
     expect(field).toHaveProperty('value', '000000')
   })
 
-  test('accepts a recovery code; Back keeps the user name', async () => {
+  test('offers to enter a recovery code instead, and keeps the user name when the user goes back', async () => {
     const page = await proven()
     await page.user.click(page.getByRole('button', { name: 'Use a recovery code' }))
     expect(page.getByLabelText('Recovery code')).toHaveProperty('inputMode', 'text')
@@ -279,7 +279,7 @@ describe('a forgotten password', () => {
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.requests[0]?.body).toEqual({ token: 't0ken', newPassword: 'correct horse' })
-    expect(page.toastText()).toBe('Password updated successfully: Log in with the new one.')
+    expect(page.toastText()).toBe('Password updated successfully: Log in with your new password.')
     expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
   })
 

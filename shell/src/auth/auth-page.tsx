@@ -48,7 +48,7 @@ function SignIn({ offersDemo }: { offersDemo: boolean }) {
     <Screen
       tabTitle={isLogin ? t('Login') : t('Register')}
       title={isLogin ? t('Log in to Billfold') : t('Create your account')}
-      subtitle={isLogin ? t('Clients, time, invoices and payments in one place.') : t('Everything you need to bill, in a minute.')}
+      subtitle={isLogin ? t('Clients, time, invoices and payments in one place.') : t('Be ready to bill in a minute.')}
     >
       <Tabs
         value={tab}

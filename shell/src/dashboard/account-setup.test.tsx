@@ -26,7 +26,7 @@ function openIn(timeZone: string, languages: readonly string[], answers: Answer[
 const choice = (name: string) => screen.getByRole('combobox', { name }).textContent
 const taxRate = () => screen.getByLabelText<HTMLInputElement>('Tax Rate (%)')
 
-test('suggests settings based on the browser, even with an invalid language tag, saves them, and does not ask again', async () => {
+test('suggests settings based on the browser, even with an invalid language tag, and saves them', async () => {
   const { user, requests } = openIn('Europe/London', ['C', 'en-GB'])
   expect(['Country', 'Currency', 'Timezone', 'Language'].map(choice)).toEqual(['United Kingdom', 'GBP', expect.stringContaining('Europe/London'), 'English'])
   expect(taxRate().value).toBe('0')
@@ -40,7 +40,7 @@ test('suggests settings based on the browser, even with an invalid language tag,
   expect(useSession.getState().user?.timeZone).toBe('Europe/London')
 })
 
-test('keeps the documented defaults if the user skips', async () => {
+test('keeps the default settings if the user skips the setup', async () => {
   const { user, requests } = openIn('America/New_York', ['en-US'])
   expect(['Country', 'Currency'].map(choice)).toEqual(['United States', 'USD'])
   expect(taxRate().value).toBe('8.25')

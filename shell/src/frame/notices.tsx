@@ -54,7 +54,7 @@ export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
         }
       >
         {t('Open the link we sent to {email}.', { email })}{' '}
-        <span className={css.detail}>{t('Until then you get no other emails, not even to reset your password.')}</span>
+        <span className={css.detail}>{t('Until then, you won’t get any other emails, not even to reset your password.')}</span>
       </Notice>
     </div>
   )

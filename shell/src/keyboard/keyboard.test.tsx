@@ -55,7 +55,7 @@ test('shows the possible second keys if the user pauses for a second', async () 
   expect(page.address()).toBe('/')
 })
 
-test('ignores letters combined with a modifier key or entered into another control', async () => {
+test('ignores letters typed with a modifier key or into another control', async () => {
   const page = open()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'isComposing', 'repeat']) {
     fireEvent.keyDown(document.body, { key: 'g', [modifier]: true })

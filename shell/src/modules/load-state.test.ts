@@ -51,7 +51,7 @@ describe('a module part', () => {
     expect(after([requested], { hasLastGood: false, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
   })
 
-  test('never loads while disabled, and can load again on Retry', () => {
+  test('does not load while disabled until the user clicks Retry', () => {
     const off: LoadState = { phase: 'off', reason: 'needs billing ^2' }
     expect(after([requested, loaded], withLastGood, off)).toBe(off)
     expect(after([retried], withLastGood, off).phase).toBe('loading')

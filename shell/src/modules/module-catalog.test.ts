@@ -22,7 +22,7 @@ test('gives a URL shared by two modules to the enabled one; the disabled module 
   expect(pagesOf(off, on)).toEqual(['aaa /reports', 'billing /Invoices', 'billing /clients/:id'])
 })
 
-test('gives each of two disabled modules a page of its own', () => {
+test('keeps a URL shared by two disabled modules for both of them', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
 })
 
@@ -46,7 +46,7 @@ test.each(['pages', 'fillers'] as const)('falls back to the last good release if
   expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
 })
 
-test('reports a failure if the module is not a component and there is no last good release to fall back to', async () => {
+test('reports a failure if the module does not export a component and there is no last good release', async () => {
   stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
   await part.request()

@@ -129,7 +129,7 @@ describe('release load reports', () => {
   const gone = new LoadFailure('fast', 'gone')
   const withVersions = (current: string, lastGood: string | null) => sampleModule({ current: sampleRelease(current), lastGood: lastGood === null ? null : sampleRelease(lastGood) })
 
-  test('are sent in one batch, only once per page', async () => {
+  test('are sent in one batch, with each outcome only once per page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', '1.0.0')
     const [early, late, third] = [partOf({}, module), partOf({ '2.0.0': [gone, gone] }, module), partOf({ '2.0.0': [gone] }, module)]

@@ -49,7 +49,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('shows the last good release, after which the module no longer uses the current one', async () => {
+  test('falls back to the last good release after two failures, and no longer trusts the current one', async () => {
     const { part, asked, record } = partOf({ 2: [gone, gone] })
     await part.request()
     expect(asked).toEqual(['2', '2', '1'])
@@ -57,7 +57,7 @@ describe('loading a part', () => {
     expect(record.distrustsCurrent).toBe(true)
   })
 
-  test('leaves enough time for the last good release’s script when the current one hangs', async () => {
+  test('leaves enough time for the last good release’s script when the current release hangs', async () => {
     const { part, asked } = partOf({ 2: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(5999)

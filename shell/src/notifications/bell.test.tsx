@@ -118,7 +118,7 @@ test('marks a notification as read immediately, and as unread again if saving fa
   expect(toastText()).toBe('Failed to mark as read: Request failed')
 })
 
-test('shows an empty list, an error with Retry, and the count while the panel is closed', async () => {
+test('offers Retry after an error, explains an empty list and shows the count while the panel is closed', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }), { unread: 0, notifications: [] }]
   const { user, queryClient } = await open([answer(notificationCalls.list, () => replies.shift()!)])
   const panel = within(screen.getByRole('dialog', { name: 'Notifications' }))

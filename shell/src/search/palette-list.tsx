@@ -79,7 +79,7 @@ function Inside({ item: { icon, title, detail, status, figures, shortcut }, word
             <Marked text={detail} words={words} />
           </span>
         )}
-        {isElsewhere && <span className={css.detail}>{t('(found in its details)')}</span>}
+        {isElsewhere && <span className={css.detail}>{t('(match in details)')}</span>}
       </span>
       {(figures || status) && (
         <span className={css.end}>

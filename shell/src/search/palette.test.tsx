@@ -95,7 +95,7 @@ describe('results', () => {
     }
   })
 
-  test('stay until the next response arrives; responses to earlier queries are ignored', async () => {
+  test('stay visible until the next response arrives; responses to earlier queries are ignored', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = {
       z: found({ title: 'Zeta' }),
@@ -139,7 +139,7 @@ describe('results', () => {
       await waitFor(() => expect(page.address()).toBe('/clients/9'))
     })
 
-    test('are replaced with new results, which Enter does not open at once if they are only a guess', async () => {
+    test('are replaced with new results, which the first Enter does not open if they are only a guess', async () => {
       const page = await continueTyping()
       await page.user.type(page.box, 'i{Enter}')
       await screen.findByText(/did you mean one of these/)
@@ -148,7 +148,7 @@ describe('results', () => {
       expect(page.address()).toBe('/clients/11')
     })
 
-    test('are followed by the new results, which Enter opens only if nothing else is typed in the meantime', async () => {
+    test('are not opened by Enter, and neither are the new results if the user keeps typing', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       await page.user.type(page.box, 's')
@@ -171,19 +171,19 @@ describe('results', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
-  test('of an unknown kind have that kind as their heading', async () => {
+  test('of an unknown kind have the kind’s name as their heading', async () => {
     await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
     expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
   })
 
-  test('show a message if nothing is found', async () => {
+  test('are replaced with a message if nothing is found', async () => {
     await openAndType(open({ results: [], isGuess: false }), 'qqq')
     expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
     expect(screen.getByText(/and for clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  test('show a failure with Retry, while commands still work', async () => {
+  test('are replaced with an error and Retry after a failure, while commands still work', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
@@ -226,7 +226,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('work while the user is typing, and the same keys close the palette', async () => {
+  test('are available from an input, which regains the focus when the same keys close the palette', async () => {
     const page = open()
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await page.user.click(field)

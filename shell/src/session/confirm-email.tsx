@@ -28,7 +28,7 @@ function Confirmed({ wasConfirmed }: { wasConfirmed: boolean }) {
   return (
     <Stack gap={5}>
       <Notice tone="good" takesFocus title={wasConfirmed ? t('Your email address is already confirmed') : t('Your email address is confirmed')}>
-        {t('There is nothing else to do.')}
+        {t('You don’t need to do anything else.')}
       </Notice>
       <Onward />
     </Stack>

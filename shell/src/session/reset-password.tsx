@@ -67,7 +67,7 @@ export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const save = useSave(securityCalls.resetPassword, {
-    success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
+    success: { title: 'Password updated successfully', description: 'Log in with your new password.' },
     onSaved: () => endSession(client),
     // The link can be used only once, so its URL is replaced in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),

@@ -70,7 +70,7 @@ describe('when another user logs in elsewhere', () => {
 })
 
 describe('when the same user logs in again elsewhere', () => {
-  test('this page continues', async () => {
+  test('the page closes its login dialog and continues', async () => {
     renderApp()
     const other = openTab()
     typeSomething()
@@ -90,7 +90,7 @@ describe('when the same user logs in again elsewhere', () => {
 })
 
 describe('when the user logs out elsewhere', () => {
-  test('this page is cleared', async () => {
+  test('the page is cleared', async () => {
     const page = renderApp()
     page.queryClient.setQueryData(['', 'api', 'clients'], [])
     openTab().say({ kind: 'left', userId: testUser.id })

@@ -18,7 +18,7 @@ export function InvoiceEmailCard() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('The text that you start with when you send an invoice.')}>{t('Invoice Emails')}</CardTitle>
+        <CardTitle subtitle={t('The default text for the emails you send with your invoices.')}>{t('Invoice Emails')}</CardTitle>
       </CardHeader>
       <Stack>
         <EmailLanguageField {...language} />

@@ -29,7 +29,7 @@ function choose(file: File) {
 
 const shown = () => document.querySelector('img')?.getAttribute('src')
 
-test('shows the initials and the documented hint until there is a picture', async () => {
+test('shows the initials and a hint about accepted files until there is a picture', async () => {
   await open()
   expect(screen.getByText('AL')).toBeTruthy()
   expect(screen.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeTruthy()
@@ -96,7 +96,7 @@ test('removes a picture', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('uploads for the user of this page, and ends the session of the page if another user has logged in', async () => {
+test('uploads on behalf of the page’s user, and ends the page’s session if another user has logged in', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -106,7 +106,7 @@ test('uploads for the user of this page, and ends the session of the page if ano
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 
-test('does not change the data of another user who has logged in in the meantime', async () => {
+test('does not change the data of another user who has since logged in', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))

@@ -36,7 +36,7 @@ describe('payment reminders', () => {
     ])
   })
 
-  test('can be turned on except for one of the days', async () => {
+  test('can be turned on, with individual days turned off', async () => {
     const { user, saved, toastText } = await open()
     await user.click(field('Send reminders automatically'))
     await user.click(field('On the due date'))
@@ -47,7 +47,7 @@ describe('payment reminders', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('can be moved to another day and given another text', async () => {
+  test('can be moved to another day and given a different subject', async () => {
     const { user, saved } = await open()
     await user.click(press('Edit reminder: 3 days before the due date'))
     await user.clear(field('Days'))
@@ -81,7 +81,7 @@ describe('payment reminders', () => {
     expect(press('Edit reminder: 14 days after the due date').getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('send input that is not a number, so that the server rejects it', async () => {
+  test('are sent without a number of days if the field is empty, so that the server rejects them', async () => {
     const { user, saved } = await open()
     await user.click(press('Edit reminder: On the due date'))
     await user.clear(field('Days'))

@@ -92,7 +92,7 @@ function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
       <Stack>
         <Switch
           label={t('Send reminders automatically')}
-          help={t('Never for drafts, paid or cancelled invoices. You can leave out single clients and invoices.')}
+          help={t('Never sent for drafts or for paid or cancelled invoices. You can exclude individual clients and invoices.')}
           {...form.register('isEnabled')}
         />
         {isEnabled && !settings.hasMailServer && (

@@ -44,7 +44,7 @@ describe('the settings page', () => {
     expect(screen.getByText('Loading settings...')).toBeTruthy()
   })
 
-  test('has its tabs in the documented order, Profile first, each with a URL of its own', async () => {
+  test('lists its tabs in a fixed order, starting with Profile, each with its own URL', async () => {
     const { user, visited } = await open('')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security', 'Developers', 'Data'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
@@ -62,14 +62,14 @@ describe('the settings page', () => {
   })
 })
 
-describe('the documented fields', () => {
-  test('are complete for Company, with a country', async () => {
+describe('the settings fields', () => {
+  test('are complete for Company, including the country', async () => {
     await open('company')
     expect(labels()).toEqual(['Company Name', 'Website', 'Address', 'City', 'State', 'ZIP Code', 'Country', 'Tax ID'])
     expect(field('Country').textContent).toBe('United States')
   })
 
-  test('are complete for Billing, with defaults', async () => {
+  test('are complete for Billing, with their defaults', async () => {
     await open('billing')
     expect(screen.getByRole('heading', { name: 'Billing Preferences' })).toBeTruthy()
     const shown = (label: string) => field(label).value || field(label).textContent
@@ -98,7 +98,7 @@ describe('the documented fields', () => {
     ])
   })
 
-  test('are complete for Profile, with the four documented time zones first', async () => {
+  test('are complete for Profile, with the four main US time zones first', async () => {
     const { user } = await open('profile')
     expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language', 'Hours Format', 'Timer Rounding'])
     expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('shows the documented error and keeps the entered values', async () => {
+  test('shows an error if saving fails and keeps the entered values', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
     const { user, toastText } = await open('billing', [answer(settingsCalls.update, failure)])
     await user.type(field('Invoice Prefix'), '2026-')
@@ -242,7 +242,7 @@ describe('push notifications', () => {
   const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
   beforeEach(() => void request.mockClear())
 
-  test('ask the browser for permission when they are turned on, and show that the user has denied it', async () => {
+  test('ask the browser for permission when they are turned on, and show if the user denies it', async () => {
     browser('default', 'denied')
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()

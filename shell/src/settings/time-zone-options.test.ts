@@ -4,7 +4,7 @@ import { timeZoneOptions } from './time-zone-options.ts'
 const winter = new Date('2026-12-01T12:00:00Z')
 const optionsFor = (saved: string, now = winter) => timeZoneOptions(saved, now, (text) => text)
 
-test('lists the four documented zones first, then all others once', () => {
+test('lists the four main US time zones first, then all others once', () => {
   const options = optionsFor('America/New_York')
   expect(options.slice(0, 4).map(({ label }) => label)).toEqual([
     'Eastern Time, New York (UTC-05:00)',

@@ -112,7 +112,7 @@ describe('file uploads', () => {
     expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeTruthy()
   })
 
-  test('show the server’s reason, and offer no Retry if the file itself is rejected', async () => {
+  test('show the server’s reason and no Retry button if the file itself is rejected', async () => {
     await open()
     add(pdf('page.pdf', '<script>'))
     await waitFor(() => expect(uploads).toHaveLength(1))

@@ -67,7 +67,7 @@ async function type({ user }: Page, field: HTMLInputElement, text: string) {
 }
 
 describe('Record payment', () => {
-  test('suggests the balance, today and a bank transfer, and then links to the invoice', async () => {
+  test('is prefilled with the balance, today’s date and bank transfer, and the toast links to the invoice', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00' })))
     const dialog = await openDialog(page)
     expect(amountField().value).toBe('150.00')
@@ -93,7 +93,7 @@ describe('Record payment', () => {
     expect(changes(page).map(({ body }) => body)).toEqual([{ amount: '100.00', date: '2026-11-20', method: 'check', note: 'No. 1042' }])
   })
 
-  test('shows an error next to the amount if it is rejected, and keeps the entered data', async () => {
+  test('shows an error next to the amount if the server rejects the amount, and keeps the entered data', async () => {
     const message = 'Only $50.00 is due on this invoice'
     const refused = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'amount', message }] })
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, refused))
@@ -163,7 +163,7 @@ describe('payments in the invoice view', () => {
   test('show refunds and money received beyond the total', async () => {
     await openView(() => withPayments({ payments: [{ ...stripePayment, amount: '300.00', refunded: '20.00', excess: '30.00', date: null }] }))
     const text = items()[0]?.textContent
-    for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it in Stripe.']) expect(text).toContain(part)
+    for (const part of ['Date unknown', '$20.00 refunded', 'You were paid $30.00 too much. Refund it in Stripe.']) expect(text).toContain(part)
   })
 
   test('can be recorded in a dialog on top of the invoice, and then appear in the list', async () => {
@@ -181,7 +181,7 @@ describe('payments in the invoice view', () => {
     expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
   })
 
-  test('can be raised up to the balance, and only changed fields are sent', async () => {
+  test('can be increased up to the remaining balance, and only changed fields are sent', async () => {
     const page = await openView(withPayments, answer(invoiceCalls.updatePayment, withPayments()))
     await page.user.click(within(items()[0] as HTMLElement).getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }))
@@ -231,14 +231,14 @@ describe('Undo after Mark as Paid', () => {
     expect(changes(page).map(({ request }) => request)).toEqual(['PATCH /api/invoices/7/mark-paid', 'DELETE /api/invoices/7/payments/88'])
   })
 
-  test('shows the reason if it fails', async () => {
+  test('shows the reason if deleting the payment fails', async () => {
     const page = await markPaid(answer(invoiceCalls.deletePayment, new ApiError({ status: 404, code: 'not_found', message: 'Payment not found' })))
     await waitFor(() => expect(page.toastText()).toBe('Error: Payment not found'))
   })
 })
 
 describe('the balance of an invoice', () => {
-  test('is shown in the list if the invoice is partly paid, together with a second badge', async () => {
+  test('is shown in the list with a “Partially paid” badge if the invoice is partially paid', async () => {
     openList([partlyPaid])
     const cells = [...((await screen.findByRole('link', { name: partlyPaid.invoiceNumber })).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
     expect(cells.slice(3, 5)).toEqual(['$250.00Partially paid · $150.00 due', 'SentPartially paid'])

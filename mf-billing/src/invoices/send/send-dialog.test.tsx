@@ -38,7 +38,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('the dialog for sending an invoice', () => {
-  test('is prefilled, and sends what it shows', async () => {
+  test('is prefilled with the draft and sends the edited message', async () => {
     const { user, sent, toastText, onSaved } = await open()
     expect(field('Recipients').value).toBe('hello@northwind.studio')
     await user.clear(field('Recipients'))
@@ -96,7 +96,7 @@ describe('the dialog for sending an invoice', () => {
     expect(sent()).toEqual([])
   })
 
-  test('has unsaved changes only after the user has changed something', async () => {
+  test('is marked as changed only after the user has edited a field', async () => {
     const { user, onDirtyChange } = await open()
     expect(onDirtyChange).toHaveBeenLastCalledWith(false)
     await user.type(field('Message'), '!')
@@ -129,7 +129,7 @@ describe('the invoice’s attachments', () => {
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF, Floor plan.pdf, Hours.csv')).toBeTruthy()
   })
 
-  test('are available only through the link if they are too large to send, and the dialog says so', async () => {
+  test('are listed in a notice if they are too large to be sent by e-mail', async () => {
     await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: false } })))
     expect(screen.getByText('The attachments are too large for an email').closest('[role="status"]')?.textContent).toContain('Floor plan.pdf, Hours.csv')
     expect(await screen.findByText('Invoice INV-20261102-042 as a PDF')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the invoice’s attachments', () => {
 })
 
 describe('the dialog for sending a reminder', () => {
-  test('starts with the reminder text, previews it and sends the message as a reminder', async () => {
+  test('is prefilled with the reminder message, and previews and sends it as a reminder', async () => {
     const reminder = sampleDraft({ subject: 'Invoice INV-1 is overdue', message: 'Please pay it.' })
     const asReminder = answer(invoiceEmailCalls.draft, ({ address }: SentRequest) => (address.endsWith('?kind=reminder') ? reminder : draft))
     const { user, requests, sent, toastText, onSaved } = await openAs('reminder', asReminder, answer(invoiceEmailCalls.send, sampleEmail({ kind: 'reminder' })))
@@ -265,7 +265,7 @@ describe('missing sender details', () => {
     expect(sent()[0]?.body).toMatchObject({ subject: 'Invoice INV-1 from Analytical Engines' })
   })
 
-  test('are saved when the focus leaves them, and text changed by the user is kept', async () => {
+  test('are saved on blur, which updates the subject but keeps the message edited by the user', async () => {
     const { user } = await open(missing, update)
     await user.type(field('Message'), '!')
     await user.type(field('Company Name'), 'Analytical Engines')
@@ -281,7 +281,7 @@ describe('missing sender details', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('are marked as invalid if the server rejects them, and nothing is sent', async () => {
+  test('show an error if the server rejects them, and the invoice is not sent', async () => {
     const issues = [{ path: 'company.zipCode', message: 'Must be at most 50 characters' }]
     const refused = answer(settingsCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: 'Must be at most 50 characters', issues }))
     const { user, sent } = await open(missing, refused)

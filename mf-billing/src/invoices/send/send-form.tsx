@@ -53,7 +53,7 @@ function TooLarge({ names }: { names: readonly string[] }) {
   const t = useText()
   return (
     <Notice tone="warn" title={t('The attachments are too large for an email')}>
-      {t('With the PDF, they are larger than 10 MB. The message has a link instead, where your client can download them: {names}', { names: names.join(', ') })}
+      {t('Together with the PDF, these files are larger than 10 MB. The message contains a download link for your client instead: {names}', { names: names.join(', ') })}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ export function useSentToast(invoiceId: number): (email: InvoiceEmail) => void {
   const navigate = useNavigate()
   const showSent = useEmailToast()
   const action = { label: t('View'), onSelect: () => navigate(invoicesPath({ kind: 'view', id: String(invoiceId) })) }
-  return (email) => showSent(email, { sent: t(sentTexts[email.kind]), waiting: t('The invoice’s history shows whether it arrives.'), action })
+  return (email) => showSent(email, { sent: t(sentTexts[email.kind]), waiting: t('Check the invoice’s history to see if it was delivered.'), action })
 }
 
 interface EmailToastTexts {

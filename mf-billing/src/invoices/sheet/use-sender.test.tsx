@@ -13,7 +13,7 @@ function Paper({ language = null }: { language?: 'fr' | null }) {
 test.each([
   ['US', 'LETTER'],
   ['DE', 'A4'],
-])('a sender in %s uses %s paper', async (country, paper) => {
+])('an invoice from a sender in %s uses %s paper', async (country, paper) => {
   const settings = sampleSettings({ company: { name: 'Lovelace Analytics', country } })
   renderPage(<Paper />, { answers: [answer(settingsCalls.get, settings)] })
   expect(await screen.findByText(`Lovelace Analytics on ${paper}, en,`)).toBeTruthy()

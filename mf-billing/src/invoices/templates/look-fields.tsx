@@ -11,7 +11,7 @@ export const templateNames: Readonly<Record<InvoiceTemplate, string>> = { classi
 
 const templateNotes: Readonly<Record<InvoiceTemplate, string>> = {
   classic: 'A letter with one line of color',
-  modern: 'A band of color, the amount up front',
+  modern: 'A band of color, with the amount at the top',
   compact: 'Small type, for long lists',
 }
 

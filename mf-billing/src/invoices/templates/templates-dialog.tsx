@@ -93,7 +93,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
             <InvoiceSheet document={document} as="page" />
           </div>
           <figcaption className={styles.caption}>
-            {preview.isSample ? t('A sample, until you have an invoice') : t('Invoice {number}', { number: document.number })}
+            {preview.isSample ? t('Sample, shown until you have an invoice') : t('Invoice {number}', { number: document.number })}
           </figcaption>
         </figure>
       </div>

@@ -27,7 +27,7 @@ async function open(invoice: Partial<InvoiceDetails>) {
   return within(await screen.findByRole('dialog', { name: 'Invoice INV-20261102-042' }))
 }
 
-test('an invoice shows the deposits it deducts between the tax and the total', async () => {
+test('an invoice shows deducted deposits between the tax and the total', async () => {
   const view = await open({ taxRate: '10', taxAmount: '123.45', total: '757.95', deductions: [{ depositId: 8, invoiceNumber: 'INV-20261110-007', amount: '600.00' }] })
   const rows = [...view.getByText('Subtotal').closest('dl')!.children].map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([['Subtotal', '$1,234.50'], ['Tax (10%)', '$123.45'], ['Deposit INV-20261110-007', '−$600.00'], ['Total due', '$757.95']])
@@ -38,5 +38,5 @@ test('a deposit links to its proposal and to the invoice that deducts it', async
   const view = await open({ kind: 'deposit', proposalId: 6, deductedOn: { invoiceId: 12, invoiceNumber: 'INV-12' } })
   expect(view.getByText('Deposit')).toBeTruthy()
   expect(view.getByRole('link', { name: 'View Proposal' }).getAttribute('href')).toBe('/proposals/6')
-  expect(view.getByRole('link', { name: 'Deducted on INV-12' }).getAttribute('href')).toBe('/invoices?view=12')
+  expect(view.getByRole('link', { name: 'Deducted from INV-12' }).getAttribute('href')).toBe('/invoices?view=12')
 })

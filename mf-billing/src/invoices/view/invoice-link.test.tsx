@@ -8,7 +8,7 @@ const link = { url: 'https://billfold.example/shared/invoice/T1', createdAt: '20
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the user can allow websites and copy the embed code', async () => {
+test('the embed dialog lets the user allow websites and copy the embed code', async () => {
   let sites: string[] = []
   // Simulate that '/embed/v1.js' is already loaded.
   vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)

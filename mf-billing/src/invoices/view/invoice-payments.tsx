@@ -37,7 +37,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
         {!isSettled && payments.length === 0 && (
           <p className={styles.note}>
             {isAtStripe
-              ? t('Your client can pay at the payment link. Payments show up here automatically.')
+              ? t('Your client can pay using the payment link. Payments show up here automatically.')
               : t('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')}
           </p>
         )}
@@ -68,7 +68,7 @@ function PaymentItem({ invoice, payment }: PaymentItemProps) {
         <p className={styles.note}>{isManual ? t('Recorded by you') : t('Through Stripe. Refunds are made there.')}</p>
         {note !== null && <p className={styles.note}>{note}</p>}
         {isNotZero(refunded) && <p className={styles.note}>{t('{amount} refunded', { amount: format.money(refunded) })}</p>}
-        {isNotZero(excess) && <p className={styles.excess}>{t('Received {amount} more than due. Refund it in Stripe.', { amount: format.money(excess) })}</p>}
+        {isNotZero(excess) && <p className={styles.excess}>{t('You were paid {amount} too much. Refund it in Stripe.', { amount: format.money(excess) })}</p>}
       </div>
       <span className={styles.amount}>{format.money(amount)}</span>
       <span className={styles.actions}>

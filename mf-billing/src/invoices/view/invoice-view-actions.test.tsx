@@ -38,7 +38,7 @@ test.each<[InvoiceStatus, string[], string[]]>([
   ['overdue', ['Edit', 'Remind now', 'Record payment'], ['Send', 'Mark as Paid', 'Duplicate', 'Download PDF', 'Delete']],
   ['paid', ['Duplicate', 'Edit', 'Download PDF'], []],
   ['cancelled', ['Duplicate', 'Edit', 'Download PDF'], ['Mark as Paid', 'Delete']],
-])('an invoice with the status %s has one primary action, two more buttons and a menu', async (status, expected, items) => {
+])('an invoice with the status %s has the expected buttons, primary action and menu items', async (status, expected, items) => {
   const { user, buttons, menu } = await open(status)
   expect(buttons.map(({ textContent }) => textContent).filter(Boolean)).toEqual(expected)
   expect(buttons.filter(({ className }) => /\bbutton primary\b/.test(className)).map(({ textContent }) => textContent)).toEqual([expected.at(-1)])
@@ -66,7 +66,7 @@ test.each<[InvoiceStatus, Partial<InvoiceDetails>, string]>([
   ['overdue', { dueDate: '2026-11-10' }, 'Northwind Studio · 5 days overdue'],
   ['paid', { paidDate: '2026-11-05', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Paid on Nov 5, 2026'],
   ['cancelled', { dueDate: '2026-11-10' }, 'Northwind Studio'],
-])('an invoice that is %s with %o shows its dates under the title', async (status, details, facts) => {
+])('an invoice with the status %s and %o shows the client and the relevant dates below the title', async (status, details, facts) => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { dialog } = await open(status, details)

@@ -161,7 +161,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
               {invoice.deductedOn && (
                 <>
                   {' · '}
-                  <Link to={invoicesPath({ kind: 'view', id: String(invoice.deductedOn.invoiceId) })}>{t('Deducted on {number}', { number: invoice.deductedOn.invoiceNumber })}</Link>
+                  <Link to={invoicesPath({ kind: 'view', id: String(invoice.deductedOn.invoiceId) })}>{t('Deducted from {number}', { number: invoice.deductedOn.invoiceNumber })}</Link>
                 </>
               )}
             </span>

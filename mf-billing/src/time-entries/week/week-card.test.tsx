@@ -51,14 +51,14 @@ describe('the week grid', () => {
     expect(screen.getByText('Nov 16 – 22, 2026', { normalizer: (text) => text.replaceAll('\u2009', ' ').trim() })).toBeTruthy()
   })
 
-  test('shows hours and minutes if the user prefers them', async () => {
+  test('shows hours and minutes if the user prefers clock format', async () => {
     const { user } = open([sampleEntry({ date: FRIDAY, hours: '2.5' })], { user: { ...testUser, hoursFormat: 'clock' } })
     expect((await findCell('Fri')).value).toBe('2:30')
     await user.type(cell('Mon'), '0:45{Enter}')
     await saved('3:15')
   })
 
-  test('can show other weeks, each with its own URL', async () => {
+  test('shows other weeks at their own URLs', async () => {
     const { user, visited } = open([sampleEntry({ date: '2026-11-13' })])
     await screen.findByText('No time in this week')
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
@@ -99,14 +99,14 @@ describe('hours entered in a cell', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"3"')
   })
 
-  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours, no matter how they are written: %s', async (typed) => {
+  test.each(['2.5', '2:30', '150m'])('are not saved if they equal the current hours in another format: %s', async (typed) => {
     const { user, saves } = open()
     await user.type(await findCell('Fri'), `${typed}{Tab}`)
     await waitFor(() => expect(cell('Fri').value).toBe('2.5'))
     expect(saves()).toEqual([])
   })
 
-  test('delete the entry when they are cleared, and are restored with Undo', async () => {
+  test('delete the entry when cleared; Undo restores it', async () => {
     const { user, saves, server, toastText } = open()
     await user.clear(await findCell('Fri'))
     await user.tab()
@@ -131,7 +131,7 @@ describe('hours entered in a cell', () => {
     expect(saves()).toEqual([])
   })
 
-  test('stay in the cell if saving fails, and create only one entry on Retry', async () => {
+  test('stay in the cell if saving fails; Retry reuses the idempotency key', async () => {
     const { user, server, requests, toastText } = open([])
     await choose(user, 'Add project', 'Website redesign')
     server.failure = broken
@@ -168,7 +168,7 @@ describe('a read-only cell', () => {
     expect(link.getAttribute('href')).toBe('/time-tracking?project=10&from=2026-11-20&to=2026-11-20')
   })
 
-  test('links to the form, which opens on top of the week, if it contains an invoiced entry', async () => {
+  test('opens the form on top of the week if it contains an invoiced entry', async () => {
     const { user, visited } = open([{ ...onInvoice, date: FRIDAY }])
     await user.click(await screen.findByRole('link', { name: `${nameOf('Fri')}: 2.5, Invoiced` }))
     expect(visited.at(-1)).toBe('/time-tracking?view=week&edit=101')
@@ -201,7 +201,7 @@ describe('keyboard navigation in the week grid', () => {
     }
   })
 
-  test('leaves the arrow keys to the caret while text is being entered', async () => {
+  test('lets the arrow keys move the cursor while a cell is being edited', async () => {
     const { user } = open(two)
     await user.type(await findCell('Mon'), '3{ArrowLeft}')
     expect(document.activeElement).toBe(cell('Mon'))
@@ -255,7 +255,7 @@ describe('rows of the week grid', () => {
     expect(visited).toEqual([])
   })
 
-  test('remain in the grid when a form is opened and closed', async () => {
+  test('stay in the grid when a form is opened', async () => {
     const { user, visited } = open([sampleEntry({ date: FRIDAY })], { path: '/time-tracking?view=week&week=2026-11-16&rows=20' })
     await findCell('Mon', 'Online shop, Cedar & Sage')
     await user.click(screen.getByRole('button', { name: 'Open entry' }))

@@ -148,7 +148,7 @@ function Week({ week, entries, dialog }: WeekProps) {
       <div className={styles.footer}>
         <AddProject rows={rows} onAdd={add} />
         <CopyLastWeek week={week} rows={rows} onCopy={(ids) => setRows([...addedIds, ...ids])} />
-        {rows.length > 0 && <p className={styles.keys}>{t('Enter and arrow keys move, Esc restores, Alt+Enter opens the entry.')}</p>}
+        {rows.length > 0 && <p className={styles.keys}>{t('Press Enter or the arrow keys to move, Esc to cancel your change, Alt+Enter to open the entry.')}</p>}
       </div>
     </>
   )

@@ -37,7 +37,7 @@ test('a cell is read-only if it has several entries or an invoiced one', () => {
 describe('a new entry in the week grid', () => {
   const typed = { date: '2026-11-24', hours: '1.5', sibling: undefined, defaultRate: '125' }
 
-  test('has the project’s rate, or else the rate used in the row, or else the default rate', () => {
+  test('uses the project’s rate, falling back to the rate in its row and then to the default rate', () => {
     const sibling = sampleEntry({ rate: '99.00' })
     const withoutRate = sampleProject({ hourlyRate: null })
     expect(newEntry(project, { ...typed, sibling }).rate).toBe('140.00')

@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('time entries', () => {
-  test('from Toggl Track get exact hours, a rate derived from the amount, and formulas as plain text', async () => {
+  test('from Toggl Track have exact hours, a rate derived from the amount, and unescaped formulas', async () => {
     expect(await recordsOf([samples.togglTime], { clientName: 'Own work' })).toEqual([
       { kind: 'timeEntry', row: 2, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-05', hours: '1.5', rate: '125.00', description: 'Homepage copy', isBillable: true },
       { kind: 'timeEntry', row: 3, clientName: 'Acme Robotics', projectName: 'Website', date: '2026-01-06', hours: '0.1667', description: 'Design', isBillable: false },
@@ -121,7 +121,7 @@ describe('invoices', () => {
       ])
   })
 
-  test('have no date if the file contains only invoice lines; the preview reports this', async () => {
+  test('fail validation for lack of an issue date if the file contains only invoice lines', async () => {
     const [record] = await recordsOf([harvestInvoiceLines], { clientName: 'Globex' })
     expect(record).toMatchObject({ kind: 'invoice', row: 2, invoiceNumber: 'INV-101' })
     expect(importRecords.invoice.safeParse(record).error?.issues.map(({ path }) => path[0])).toContain('issueDate')

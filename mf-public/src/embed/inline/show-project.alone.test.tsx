@@ -102,7 +102,7 @@ test('follows the reader’s color scheme until the element is removed', async (
   expect(prefer(false)).toBe('dark')
 })
 
-test('shows that a link is no longer valid and stops requesting', async () => {
+test('reports a link that is no longer valid and stops sending requests', async () => {
   const { box, said } = show()
   await vi.waitFor(() => expect(said).toHaveLength(1))
   asked.mockImplementation(async () => Response.json({}, { status: 404 }))

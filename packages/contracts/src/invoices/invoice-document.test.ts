@@ -158,7 +158,7 @@ describe('an invoice document', () => {
     expect(JSON.stringify(document)).not.toContain('\u202f')
   })
 
-  test('leaves out client details that are unknown', () => {
+  test('omits unknown client details', () => {
     const known = { ...client, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
     const lines = ['400 Harbor Street', 'hello@northwind.studio']
     expect(buildInvoiceDocument({ ...sources, invoice, client: known }).to).toEqual({ name: 'Northwind Studio', lines, taxId: '93-1' })

@@ -56,7 +56,7 @@ describe('a tax amount', () => {
 })
 
 describe('the invoice dialogs', () => {
-  test('require a project and at least one line, with the documented messages', () => {
+  test('require a project and at least one time entry', () => {
     expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual([
       'Project is required',
       'Please select at least one time entry',

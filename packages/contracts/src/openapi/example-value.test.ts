@@ -31,7 +31,7 @@ test.each(responses)('%s has an example response that matches its schema', (_, c
   expect(exampleOf(call, response, 'output').errors).toBeNull()
 })
 
-test('uses realistic values', () => {
+test('uses realistic example values', () => {
   const create = calls.find(({ name }) => name === 'invoices.create')!
   expect(exampleOf(create, create.body!, 'input').example).toMatchObject({
     clientId: 42,

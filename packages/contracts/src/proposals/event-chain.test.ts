@@ -4,7 +4,7 @@ import { canonicalJson, type ChainedEvent, checkChain, hashOfEvent, type Json } 
 
 describe('canonical JSON', () => {
   // The examples from RFC 8785, sections 3.2.2 and 3.2.3.
-  test('follows the standard', () => {
+  test('follows RFC 8785', () => {
     const numbers = JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]')
     const string = '€$\u000f\nA\'B"\\"/'
     expect(canonicalJson({ numbers, string, literals: [null, true, false] })).toBe(
@@ -42,7 +42,7 @@ async function chainOf(...types: string[]): Promise<ChainedEvent[]> {
   return chain
 }
 
-test('a chain that was not changed is valid, even if it is empty', async () => {
+test('an unmodified chain is valid, even if it is empty', async () => {
   expect(await checkChain(7, await chainOf('created', 'sent', 'signed'))).toEqual([])
   expect(await checkChain(7, [])).toEqual([])
 })

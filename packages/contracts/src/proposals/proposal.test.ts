@@ -8,7 +8,7 @@ const parsed = (body: object) => z.parse(newProposal, { ...valid, ...body })
 const messages = (body: object) => z.safeParse(newProposal, { ...valid, ...body }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a new proposal', () => {
-  test('reports all missing fields at once, with the documented messages', () => {
+  test('reports all missing fields at once', () => {
     expect(messages({ clientId: 0, title: ' ', description: '', clientEmail: 'nobody', amount: undefined })).toEqual([
       ['clientId', 'Client is required'],
       ['title', 'Title is required'],
@@ -52,7 +52,7 @@ describe('a new proposal', () => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
   })
 
-  test('limits the sum of its lines, regardless of the amount sent', () => {
+  test('rejects lines whose sum is too large, regardless of the amount sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
     const limit = ['amount', 'The total can be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {

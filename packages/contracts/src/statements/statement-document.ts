@@ -90,7 +90,7 @@ export function statementLabels(language: Language) {
 }
 
 function periodInWords({ from, to }: Statement, { t, date }: Words): string {
-  if (from === null) return t('Until {date}', { date: date(to) })
+  if (from === null) return t('Through {date}', { date: date(to) })
   return from === to ? date(to) : `${date(from)} – ${date(to)}`
 }
 

@@ -25,7 +25,7 @@ test('a period may be open at either end, but its first day must not be after it
 test.each<[Pick<Statement, 'from' | 'to'>, string]>([
   [{ from: '2026-01-01', to: '2026-11-27' }, 'Jan 1, 2026 – Nov 27, 2026'],
   [{ from: '2026-11-27', to: '2026-11-27' }, 'Nov 27, 2026'],
-  [{ from: null, to: '2026-11-27' }, 'Until Nov 27, 2026'],
+  [{ from: null, to: '2026-11-27' }, 'Through Nov 27, 2026'],
 ])('describes the period %j in words', (range, words) => {
   expect(build(range).period).toBe(words)
 })

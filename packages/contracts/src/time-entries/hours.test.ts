@@ -14,7 +14,7 @@ describe('an hours value', () => {
     [0.1, '0.1'],
     ['100.00', '100'],
     [999_999.9999, '999999.9999'],
-  ])('is read from %j as %s', (input, expected) => {
+  ])('is parsed from %j to %s', (input, expected) => {
     expect(schema.parse(input)).toBe(expected)
   })
 
@@ -83,11 +83,11 @@ test.each([
   ['0.0083', '0:00', '0:00:30'],
   ['0.0084', '0:01', '0:00:30'],
   ['1284.25', '1,284:15', '1,284:15'],
-])('shows %s hours on a clock as %s without seconds, or as %s with seconds', (hours, minutes, seconds) => {
+])('shows %s hours as %s without seconds and as %s with seconds', (hours, minutes, seconds) => {
   expect([clockHours(hours), exactClockHours(hours)]).toEqual([minutes, seconds])
 })
 
-test('shows the time of a timer exactly to the second', () => {
+test('shows a timer’s time to the exact second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {
       const [hour, minute, second] = exactClockHours(roundHours(String(seconds / 3600)) ?? '', 'de').replaceAll('.', '').split(':').map(Number)
@@ -96,7 +96,7 @@ test('shows the time of a timer exactly to the second', () => {
   )
 })
 
-test('recognizes hours that two decimals represent exactly', () => {
+test('recognizes hours that can be represented exactly with two decimals', () => {
   expect(['2.5', '0.25', '7', '0.1667', '0.0353'].map(isShortDecimal)).toEqual([true, true, true, false, false])
 })
 

@@ -12,7 +12,7 @@ describe('a time entry body', () => {
     expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
   })
 
-  test('reports all required fields with the documented messages', () => {
+  test('reports all missing required fields with their messages', () => {
     const required = ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']
     expect(issuesOf(newTimeEntry, {})).toEqual(required)
     expect(issuesOf(newTimeEntry, { clientId: 0, projectId: 'x', date: '', hours: ' ', rate: '', description: ' ' })).toEqual(required)

@@ -103,7 +103,7 @@ test('loads an eager frame immediately, in the page’s language', () => {
   expect(put('billfold-project', { loading: 'eager' }).frame()!.title).toBe('Avancement du projet')
 })
 
-test('is as tall as its content, but at least the reserved height, unless a height is set', async () => {
+test('the element is as tall as its content, but at least the reserved height, unless a height is set', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager', 'min-height': '500' })
   expect(box().style.height).toBe('500px')
   const say = answer()
@@ -240,7 +240,7 @@ describe('a page that is still loading', () => {
     expect(frame()).not.toBeNull()
   })
 
-  test('removes a silent frame and retries after the page has loaded', async () => {
+  test('gets a new frame after the load event if the first one stays silent', async () => {
     const load = whileLoading()
     const { frame, box, answer } = put('billfold-project', { loading: 'eager' })
     vi.advanceTimersByTime(8000)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a deadlock returns a retryable conflict', async () => {
+test('a deadlock is reported as a retryable conflict', async () => {
   const ids = [await createAccount(database), await createAccount(database)]
   const [one, other] = [new Client({ connectionString: database.adminUrl }), new Client({ connectionString: database.adminUrl })]
   const take = (client: Client, id: number | undefined) => client.query('select from accounts.account where id = $1 for update', [id])
@@ -28,7 +28,7 @@ test('a deadlock returns a retryable conflict', async () => {
 test.each([
   ['text', 'select $1::text', 'a\u0000b'],
   ['JSON', "select $1::jsonb ->> 'a'", JSON.stringify({ a: '\u0000' })],
-])('a value that Postgres cannot store in %s returns 400', async (_, statement, value) => {
+])('a value that Postgres cannot store in %s is reported as a validation error', async (_, statement, value) => {
   const client = new Client({ connectionString: database.adminUrl })
   await client.connect()
   const refusal = await client.query(statement, [value]).catch((error: unknown) => constraintError(error, {}))

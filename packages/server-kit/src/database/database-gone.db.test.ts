@@ -13,7 +13,7 @@ test.each([
   ['has a different password', roleUrl(adminUrl, 'billing', { ...testPasswords, billing: 'another password' })],
   ['is not allowed to connect', Object.assign(new URL(adminUrl), { username: 'test_shut_out', password: 'secret' }).href],
   ['connects to a database that does not exist', Object.assign(new URL(adminUrl), { pathname: '/nowhere' }).href],
-])('a request returns 503 when the database is unreachable because its role %s', async (_, url) => {
+])('reports the database as unavailable when its role %s', async (_, url) => {
   await queryAs(adminUrl, null, "create role test_shut_out password 'secret'")
   onTestFinished(async () => void (await queryAs(adminUrl, null, 'drop role test_shut_out')))
   const database = openDatabase({ url, schema: 'billing', entities: [] })
@@ -22,7 +22,7 @@ test.each([
   expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', retryAfter: 5 })
 })
 
-test('a statement that exceeds its time limit returns a retryable error', async () => {
+test('a statement that exceeds its time limit fails with a retryable error', async () => {
   const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', testPasswords)), { search: '?options=-c%20statement_timeout=10ms' }).href
   const database = openDatabase({ url, schema: 'billing', entities: [] })
   onTestFinished(() => database.close())

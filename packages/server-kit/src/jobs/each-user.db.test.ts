@@ -22,7 +22,7 @@ async function livingIn(timezone: string): Promise<{ userId: number }> {
   return { userId }
 }
 
-test('a job uses the date in each user’s time zone', async () => {
+test('a job receives each user’s time zone', async () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Niue']
   const met: string[] = []
   await eachUser(orm, await Promise.all(zones.map(livingIn)), async ({ timeZone }) => void met.push(timeZone))

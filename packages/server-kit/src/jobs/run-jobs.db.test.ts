@@ -61,7 +61,7 @@ test('a job starts immediately, even in a queue created by an earlier release', 
   await running.stop()
 })
 
-test('scheduled jobs are listed', async () => {
+test('a job’s schedule is registered in UTC', async () => {
   const running = start(async () => {})
   await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toMatchObject({ cron: '0 0 1 1 *', timezone: 'UTC' }), soon)
   await running.stop()

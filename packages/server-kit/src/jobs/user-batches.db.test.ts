@@ -33,7 +33,7 @@ const job = (more: Partial<BatchedJob>): BatchedJob => ({ name: 'night-shift', c
 const queued = (sql: string) => queryAs<{ data: object; state: string }>(database.url('billing'), null, `${sql} where name = 'night-shift-batch'`)
 const batches = () => queued('select data, state from billing_jobs.job')
 
-test('batches are planned in pages, however many there are, and a waiting batch is not planned again', async () => {
+test('batches are planned in pages, and waiting batches are not planned again', async () => {
   const due = Array.from({ length: 2500 }, (_, index) => 2 * index)
   const sizes: number[] = []
   const listBatches: BatchedJob['listBatches'] = async (_, { firstUser, usersPerBatch, most }) => {
@@ -50,7 +50,7 @@ test('batches are planned in pages, however many there are, and a waiting batch 
   for (const n of [0, 1000, 2499]) expect(ranges).toContainEqual({ firstUser: n * 200, lastUser: n * 200 + 99 })
 })
 
-test('a failing user does not stop the others, is logged and counted, and is retried separately', { timeout: 30_000 }, async () => {
+test('a failure for one user is logged, counted and retried separately, without stopping the other users', { timeout: 30_000 }, async () => {
   const users = [await createAccount(database), await createAccount(database), await createAccount(database)]
   const failing = users[1]
   const done: number[] = []

@@ -82,7 +82,7 @@ const EVENTS = { insert: 'new table as changed', delete: 'old table as changed',
 /**
  * For migrations: announces changes to these tables once per statement. Each table has its own function, so that a connection plans the
  * function's statements once. Our processes set `app.announces` in a transaction, receive the changes as notices and announce them after
- * the commit (announcements.ts). For other clients, Postgres announces changes with the commit and merges equal ones in a transaction.
+ * the commit. For other clients, Postgres announces changes with the commit and merges equal ones in a transaction.
  */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap((announced) => [functionOf(announced), ...triggersOf(announced.table)])

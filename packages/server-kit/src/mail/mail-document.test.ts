@@ -37,7 +37,7 @@ describe('the HTML part', () => {
   const frame = mailHtml({ ...mail, from: '', heading: '', blocks: [], footer: [] })
   const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
-  test('loads nothing: no images, style sheets or fonts', () => {
+  test('does not load images, style sheets or fonts', () => {
     expect(mailHtml(mail)).not.toMatch(/<img|<link|<style|url\(|src=|background=/i)
   })
 

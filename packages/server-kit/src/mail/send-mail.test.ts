@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test('goes to one recipient, and line breaks in its fields do not create headers', async () => {
+  test('does not gain headers or recipients from line breaks in its fields', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
     expect(taken[0]?.to).toEqual(['client@example.com'])
@@ -50,7 +50,7 @@ describe('a message', () => {
 describe('a message to several recipients', () => {
   const copies = { to: ['a@example.com', 'b@example.com'], cc: ['c@example.com'], bcc: ['d@example.com'] }
 
-  test('is sent to all of them, and shows all recipients except the blind copies', async () => {
+  test('is sent to every recipient, but does not list those in Bcc', async () => {
     const { smtpUrl, taken } = await startServer()
     expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBeUndefined()
     expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
@@ -65,7 +65,7 @@ describe('a message to several recipients', () => {
   })
 })
 
-describe('a failed message', () => {
+describe('a failed delivery', () => {
   const cases: [string, SMTPServerOptions][] = [
     ['The mail server refused the recipient: 550 No such user here', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user here')) }],
     ['The mail server refused the sender: 553 Not from there', { onMailFrom: (_, __, done) => done(refusal(553, 'Not from there')) }],
@@ -90,7 +90,7 @@ describe('a failed message', () => {
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })
 
-  test('is counted as ’refused’, or as ’failed’ if a retry may help', async () => {
+  test('is counted as “refused”, or as “failed” if a retry may help', async () => {
     const counted: string[] = []
     for (const code of [undefined, 550, 450]) {
       const started = await startMailServer({ onRcptTo: (_, __, done) => done(code ? refusal(code, 'No') : undefined) })

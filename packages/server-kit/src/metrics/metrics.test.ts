@@ -26,7 +26,7 @@ test('metrics that are read from the database are read at most once per interval
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('metrics still contain the other values if the database does not respond', async () => {
+test('a metrics source that fails is logged and left out, without affecting the others', async () => {
   const { log, text } = recordedLog()
   const metrics = await createMetrics('gateway', log)
   metrics.collect('money', 60, () => Promise.reject(new Error('the database is away')))

@@ -24,14 +24,14 @@ test('concurrent documents are rendered independently', async () => {
   expect(drawn.map(read)).toEqual(['a', 'b', 'c'])
 })
 
-test('documents are rendered one after the other in the same thread, until a large document has filled its memory', async () => {
+test('documents are rendered one after the other in the same thread, which is replaced after a large document', async () => {
   const threads = await Promise.all([drawThread(), drawThread(), drawLarge(), drawThread()])
   const [first, second, , last] = threads.map(read)
   expect(second).toBe(first)
   expect(last).not.toBe(first)
 })
 
-test('a failure or insufficient memory is reported and does not affect other documents', async () => {
+test('a document that fails or runs out of memory is rejected without affecting other documents', async () => {
   const [failed, tooMuch, next] = await Promise.allSettled([drawNothing('no such font'), drawTooMuch(), drawLetter('d')])
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such font' } })
   expect(tooMuch).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })

@@ -93,17 +93,17 @@ describe('right-to-left text', () => {
   test.each([
     ['a long text', 'אנחנו מחליפים את האתר הישן באתר חדש שנטען תוך שנייה'],
     ['a name that contains a number', 'חברה 25 בעמ'],
-  ])('is reported as inexact if the word order is wrong: %s', async (_, text) => {
+  ])('is followed by a note if the word order may be wrong: %s', async (_, text) => {
     expect(await print(text)).toContain(NOTE.replaceAll(' ', ''))
   })
 })
 
-describe('a character that all fonts lack', () => {
-  test('is printed as a placeholder, with a note at the end of the document', async () => {
+describe('the note about missing characters', () => {
+  test('is added at the end of the document if a character was replaced with a placeholder', async () => {
     expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
   })
 
-  test('no note is added if everything can be printed', async () => {
+  test('is omitted if everything can be printed', async () => {
     expect(await print('→ 日本語 שלום')).not.toContain('Not')
   })
 })

@@ -33,7 +33,7 @@ describe('text split into runs', () => {
     expect(runsOf('a漢字b', fonts)).toEqual([{ text: 'a\ufffd\ufffdb' }])
   })
 
-  test('keeps right-to-left text in one run if it is short', () => {
+  test('keeps short right-to-left text in one run', () => {
     expect(runsOf('a שלום עולם, b', fonts)).toMatchObject([{ text: 'a ' }, { text: 'שלום עולם', noWrap: true, fontFeatures: [] }, { text: ', b' }])
     expect(runsOf('שלום עולם '.repeat(4), fonts).every(({ noWrap }) => !noWrap)).toBe(true)
   })

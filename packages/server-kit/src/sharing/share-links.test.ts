@@ -5,7 +5,7 @@ import { shareTokens } from './share-links.ts'
 const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')
 
-test('a link’s id is encoded in URL-safe characters', () => {
+test('a link’s id can be encoded as a URL-safe token and decoded again', () => {
   for (let n = 0; n < 100; n++) {
     const id = randomUUID()
     const token = tokens.tokenOf(id)
@@ -15,7 +15,7 @@ test('a link’s id is encoded in URL-safe characters', () => {
   }
 })
 
-test('a token with any other character is rejected', () => {
+test('a token is rejected if any of its characters is changed', () => {
   const token = tokens.tokenOf(randomUUID())
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'

@@ -31,7 +31,7 @@ describe('a button that disappears', () => {
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
-  test('moves the focus to the surrounding list if the button was pressed', () => {
+  test('moves its focus to the surrounding list', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(null))
@@ -56,7 +56,7 @@ describe('a button that disappears', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 
-  test('moves the focus to the named group around it', () => {
+  test('moves its focus to the surrounding named group', () => {
     const { rerender } = render(<Inside>{show(<li>{button}</li>)}</Inside>)
     act(() => screen.getByRole('button').focus())
     rerender(<Inside>{show(null)}</Inside>)

@@ -20,7 +20,7 @@ function rowsOf(): HTMLElement[] {
     .slice(1)
 }
 
-test('shows rows instead of the empty text', () => {
+test('shows the rows instead of the empty-state text', () => {
   render(
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {row}
@@ -30,12 +30,12 @@ test('shows rows instead of the empty text', () => {
   expect(screen.queryByText('No invoices found')).toBeNull()
 })
 
-test('shows the empty text across all columns', () => {
+test('shows the empty-state text across all columns', () => {
   render(<Table label="Invoices" columns={columns} empty="No invoices found" />)
   expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3)
 })
 
-test('shows five skeleton rows while loading, but neither data nor the empty text', () => {
+test('shows five skeleton rows while loading, but neither data nor the empty-state text', () => {
   render(
     <Table label="Invoices" columns={columns} loading empty="No invoices found">
       {row}
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [390, 0],
   [1440, 1],
-])('shows sortable headers: %i pixels, %i buttons', (width, buttons) => {
+])('shows sort buttons in the headers, except on phones: %i pixels, %i buttons', (width, buttons) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
@@ -91,7 +91,7 @@ test('announces the total number of rows when only some are rendered', () => {
   expect(element.getAttribute('aria-rowcount')).toBeNull()
 })
 
-test('shows the empty text when the only child is `false`', () => {
+test('shows the empty-state text when the only child is `false`', () => {
   render(
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {false}
@@ -103,7 +103,7 @@ test('shows the empty text when the only child is `false`', () => {
 test.each([
   [390, 0],
   [1440, 1],
-])('shows a checkbox in the header that selects all rows, except on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
+])('shows a “Select all” checkbox in the header, except on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Select all', kind: 'select', select: { state: 'some', onToggle: () => undefined } }]} />)
   expect(screen.queryAllByRole('checkbox', { name: 'Select all' })).toHaveLength(checkboxes)

@@ -35,7 +35,7 @@ test('shows an error instead of the help and marks the control as invalid', () =
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('also labels a select', () => {
+test('labels a select and describes it with the error', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />

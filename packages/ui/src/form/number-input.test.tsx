@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { NumberInput, stepNumber, withPoint } from './number-input.tsx'
 
-test('keeps the decimals of the text or of the step, whichever has more', () => {
+test('keeps as many decimals as the value or the step, whichever has more', () => {
   expect(stepNumber('2.50', 1, { step: 0.25 })).toBe('2.75')
   expect(stepNumber('125', 1, { step: 0.01 })).toBe('125.01')
   expect(stepNumber('0.1667', -1, { step: 0.25, min: 0 })).toBe('0.0000')

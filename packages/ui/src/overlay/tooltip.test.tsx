@@ -36,7 +36,7 @@ function point(to: Element, pointerType = 'mouse'): void {
   fireEvent.pointerOver(to, { pointerType })
 }
 
-test('appears after a short hover, and the next one appears immediately', () => {
+test('appears after a short delay on hover, but immediately after another tooltip', () => {
   point(button('Edit'))
   pass(600)
   expect(shown()).toBeNull()

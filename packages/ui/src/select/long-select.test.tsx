@@ -117,7 +117,7 @@ test('does not choose a disabled option on click', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
 })
 
-test('reports that nothing was found and ignores Enter', async () => {
+test('shows “Nothing found” and ignores Enter if no option matches', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -164,7 +164,7 @@ describe('a search run by the caller', () => {
   const idle: SelectSearch = { onSearch, isLoading: false }
   beforeEach(() => onSearch.mockClear())
 
-  test('receives the entered text, and an empty text when the list opens and closes', async () => {
+  test('receives the entered text, and an empty string when the list opens and closes', async () => {
     render(<Select aria-label="Project" options={fewProjects} search={idle} />)
     const { user, box } = await open()
     await user.type(box, 'ac')
@@ -206,7 +206,7 @@ describe('a search run by the caller', () => {
     expect(screen.getByText('Nothing found')).toBeTruthy()
   })
 
-  test('shows a retry button on failure, which the keyboard can reach', async () => {
+  test('shows a retry button that can be reached with the keyboard if the search fails', async () => {
     const onRetry = vi.fn<() => void>()
     const failure = <button onClick={onRetry}>Retry</button>
     render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, failure }} />)
@@ -246,7 +246,7 @@ describe('the option that creates a record', () => {
     expect(activeOption(box)).toBe('Project 0')
   })
 
-  test('can be reached with the arrow keys and End, and gets the entered text after the list is closed', async () => {
+  test('can be reached with the arrow keys and End, and receives the entered text once the list is closed', async () => {
     render(<Select aria-label="Project" options={projects.slice(0, 2)} create={create} />)
     const { user, box } = await open()
     await user.type(box, 'project 1')

@@ -119,7 +119,7 @@ test('clients that failed to load can be loaded again', async () => {
   await choose(user, 'Client', 'Client 1')
 })
 
-test('reports that there are no clients, but not if a search merely has no results', async () => {
+test('shows “No clients” if there are no clients, but not if a search has no results', async () => {
   const { unmount } = open(answerClients([]))
   expect(await screen.findByText('No clients')).toBeTruthy()
   unmount()

@@ -30,7 +30,7 @@ async function exporting(recordsOf: () => string[][] | Promise<string[][]>) {
   return page
 }
 
-test('saves a table under the given name without a toast', async () => {
+test('saves a table under the given name without showing a toast', async () => {
   const page = await exporting(() => Promise.resolve([['Name'], ['Northwind']]))
   await waitFor(() => expect(saved).toEqual(['clients.csv']))
   expect(page.toastText()).toBeUndefined()
@@ -58,7 +58,7 @@ test('shows a friendly error when the browser cannot create the file', async () 
   await waitFor(() => expect(page.toastText()).toBe('Failed to export: Please try again.'))
 })
 
-test('shows nothing when the session has ended, because a dialog reports that', async () => {
+test('shows no toast when the session has ended, because the sign-in dialog appears instead', async () => {
   const refuse = vi.fn<() => Promise<string[][]>>(() =>
     Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })),
   )

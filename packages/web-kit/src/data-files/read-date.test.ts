@@ -14,7 +14,7 @@ test('reads an ambiguous date in the given order', () => {
   expect(readDate('3.4.2026', 'month-first')).toBe('2026-04-03')
 })
 
-test('finds the order from a date whose day is above 12', () => {
+test('infers the order from a date with a day above 12', () => {
   expect(findDateOrder(['3/4/2026', '20/11/2026'])).toBe('day-first')
   expect(findDateOrder(['3/4/2026', '11/20/2026', '20.11.2026'])).toBe('month-first')
   expect(findDateOrder(['3/4/2026', '20.11.2026', '2026-11-20', '5/5/2026', '13/45/2026', ''])).toBeUndefined()

@@ -74,7 +74,7 @@ test('returns undefined for an empty response', async () => {
   expect(await api(accountCalls.logout)).toBeUndefined()
 })
 
-test('throws an error with code, issues and request id', async () => {
+test('throws an error with the code, issues and request id of the response', async () => {
   const issues = [{ path: 'email', message: 'Invalid email address' }]
   serve([clientCalls.create, new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })])
   const error = await failureOf(api(clientCalls.create, { body: newClient }))
@@ -170,7 +170,7 @@ function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }
 
-test('treats a truncated response as no response', async () => {
+test('treats a truncated response as a missing response', async () => {
   globalThis.fetch = () => Promise.resolve(breakingOff(new TypeError('network error')))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
 })

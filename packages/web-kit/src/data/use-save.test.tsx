@@ -128,7 +128,7 @@ test('reuses the idempotency key after a failure, and uses a new one after a suc
   expect(third).not.toBe(first)
 })
 
-test('removes the toast for a failure once a save succeeds', async () => {
+test('removes the error toast once a save succeeds', async () => {
   function Silent() {
     const save = useSave(clientCalls.create)
     return (
@@ -202,7 +202,7 @@ describe('a save that finishes late', () => {
     return { ...page, end: (reply: Client | ApiError) => act(async () => resolve(reply)) }
   }
 
-  test('navigates if the user waited for it', async () => {
+  test('navigates if the form is still open', async () => {
     const page = await save()
     await page.end(client)
     await waitFor(() => expect(page.visited).toEqual(['/clients/1']))

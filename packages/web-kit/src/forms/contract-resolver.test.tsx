@@ -21,14 +21,14 @@ function validate(body: z.input<typeof newExpense>) {
 const resolver = contractResolver(validate, (typed: Typed) => ({ ...typed, category: 'Travel' }))
 const resolve = (typed: Typed, fields = {}) => resolver(typed, undefined, { fields })
 
-test('returns valid values as they will be sent, with dates as text', async () => {
+test('returns valid values as they will be sent, with dates as strings', async () => {
   expect(await resolve({ date: '2026-12-20T23:30:00Z', amount: '12.5' })).toEqual({
     values: { date: '2026-12-20', category: 'Travel', amount: '12.50' },
     errors: {},
   })
 })
 
-test("returns the contract’s messages, and no values", async () => {
+test("returns the contract’s messages and no values if a field is invalid", async () => {
   expect(await resolve({ date: '', amount: '12.5' })).toEqual({ values: {}, errors: { date: { message: 'Date is required' } } })
 })
 

@@ -68,6 +68,6 @@ test('shows a module’s toasts', async () => {
   expect(await page.findByText('Project saved')).toBeTruthy()
 })
 
-test('explains what is missing if a module has no host', () => {
+test('throws an error that names the missing <ModuleHost>', () => {
   expect(() => render(<ModulePage />)).toThrow('There is no <ModuleHost> around this module')
 })

@@ -78,8 +78,8 @@ async function createFrom(user: Awaited<ReturnType<typeof open>>['user'], name: 
   await user.keyboard(`{Enter}${typed}{End}{Enter}`)
 }
 
-describe('a new client', () => {
-  test('gets the name that was searched for and the user’s defaults, and is selected without submitting the form', async () => {
+describe('creating a client', () => {
+  test('uses the searched name and the user’s defaults, and selects the new client without submitting the form', async () => {
     const created = client({ id: 7, name: 'Harbor Lane' })
     const billing = answerBilling({ defaultHourlyRate: '92.5', defaultCurrency: 'EUR', defaultPaymentTerms: 'Net 15' })
     const { user, sent, toastText } = await open([answer(clientCalls.create, created)], {}, billing)
@@ -100,7 +100,7 @@ describe('a new client', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('is not created on Esc, which returns the focus to the select', async () => {
+  test('can be canceled with Esc, which returns the focus to the select', async () => {
     const { user, sent } = await open([])
     await createFrom(user, 'Client', 'Harbor')
     await small('New Client')
@@ -128,7 +128,7 @@ describe('a new client', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('shows any other failure in the form, keeps the input and can be sent again', async () => {
+  test('shows any other failure in the form, keeps the input and can be retried', async () => {
     let reply: Client | ApiError = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = await open([answer(clientCalls.create, () => reply)])
     await createFrom(user, 'Client', 'Harbor Lane')
@@ -143,8 +143,8 @@ describe('a new client', () => {
   })
 })
 
-describe('a new project', () => {
-  test('belongs to the client in the form and uses that client’s rate', async () => {
+describe('creating a project', () => {
+  test('uses the form’s client and that client’s rate', async () => {
     const { user, sent } = await open([answer(projectCalls.create, shop), ...answerProjects([])], { chosenClient: '2' })
     await waitFor(() => expect(select('Client').textContent).toBe('Cedar & Sage'))
     await createFrom(user, 'Project', 'Shop')

@@ -40,7 +40,7 @@ function runIntoConflict(failure = stale) {
 
 const load = () => screen.getByRole('button', { name: 'Load the newer version' })
 
-describe('a newer version', () => {
+describe('loading a newer version', () => {
   test('replaces the version that the form started from', async () => {
     const { user, filled, isForgiven, resolve } = runIntoConflict()
     await user.click(load())
@@ -50,7 +50,7 @@ describe('a newer version', () => {
     expect([filled, isForgiven()]).toEqual([['Acme Ltd'], true])
   })
 
-  test('leaves the form unchanged and shows an error if the newer version cannot be loaded', async () => {
+  test('leaves the form unchanged and shows an error on failure', async () => {
     const { user, filled, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now' })))
@@ -58,7 +58,7 @@ describe('a newer version', () => {
     expect([screen.getByText('version 3') !== null, filled]).toEqual([true, []])
   })
 
-  test('waits for the sign-in dialog if the session has ended', async () => {
+  test('shows no toast if the session has ended', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })))
@@ -87,7 +87,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('is not reported if only a related record was deleted, such as a project’s client', () => {
+  test('is treated as a conflict, unlike a deleted related record such as a project’s client', () => {
     const { status, code, message } = gone
     const another = new ApiError({ status, code, message, issues: [{ path: 'clientId', message }] })
     expect([gone, another].map(isConflict)).toEqual([true, false])

@@ -58,7 +58,7 @@ describe('sharing a project', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('works in a browser that can only copy text that is already available', async () => {
+  test('copies the link in a browser without ClipboardItem', async () => {
     vi.stubGlobal('ClipboardItem', undefined)
     const { toastText } = await share({ shareUrl: url })
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
@@ -107,7 +107,7 @@ describe('sharing a project', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows no error when the session has ended, because a dialog reports that', async () => {
+  test('shows no error when the session has ended, because the sign-in dialog appears instead', async () => {
     const { requests, toastText } = await share(ended)
     await vi.waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
     expect(requests).toHaveLength(1)

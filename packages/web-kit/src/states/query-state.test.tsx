@@ -50,7 +50,7 @@ describe.each([
   ['QueryState', AsState],
   ['FiguresFailed', AsFigures],
 ])('Retry in %s', (_, Shown) => {
-  test('shows progress next to the failure and keeps the focus where the content appears', async () => {
+  test('shows progress next to the failure and moves the focus to the loaded content', async () => {
     const late = Promise.withResolvers<Reply>()
     const { user } = open(Shown, down(), late.promise)
     await screen.findByText('Not right now.')
@@ -69,7 +69,7 @@ describe.each([
     expect([document.activeElement, isBusy()]).toEqual([retry(), false])
   })
 
-  test('shows loading, not the earlier failure, when another record is requested', async () => {
+  test('shows the loading state instead of the earlier failure when another record is requested', async () => {
     const { user } = open(Shown, down(), new Promise<Reply>(() => undefined))
     await screen.findByText('Not right now.')
     await user.click(screen.getByRole('button', { name: 'Next' }))

@@ -7,7 +7,7 @@ import { NoRecord } from './record-state.tsx'
 const missing = <NoRecord icon={null} title="Client not found" back={{ to: '/clients', label: 'Back to Clients' }} />
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('links from an unknown record to the list, home and the search', async () => {
+test('links to the list, home and search if a record does not exist', async () => {
   const openSearch = vi.fn<() => void>()
   const { user } = renderPage(<NavigatorContext value={{ navigate: () => undefined, preload: () => undefined, openSearch }}>{missing}</NavigatorContext>)
   expect(links()).toEqual([

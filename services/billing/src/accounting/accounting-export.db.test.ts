@@ -114,7 +114,7 @@ describe('the journal', () => {
 })
 
 describe('the other formats', () => {
-  test('name the program in the file name, and DATEV files are encoded in Windows-1252', async () => {
+  test('name the program in the file name, and encode DATEV files in Windows-1252', async () => {
     await admin("update projects.client set name = 'Müller' where user_id = $1", anna.id)
     await bill({ invoiceNumber: 'INV-9', issueDate: '2026-03-01' })
     await anna.call(accountingSettingsCalls.save, { body: { datev: { ...defaultAccountingSettings.datev, consultantNumber: '1001', clientNumber: '1' } } })

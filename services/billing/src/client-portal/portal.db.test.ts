@@ -48,7 +48,7 @@ const pdf = (id: number, given: string | undefined = portalId) => visitorOf(give
 const ownersLink = async (invoice: InvoiceDetails) => (await anna.call(invoiceSharingCalls.get, { params: invoice })).body.link
 
 describe('the invoices in a portal', () => {
-  test('include open and paid invoices, with exactly these fields', async () => {
+  test('include open and paid invoices, with exactly the expected fields', async () => {
     const { id } = await create({ invoiceNumber: 'INV-7' })
     await anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount: '100', date: '2026-03-02' } })
     const paid = await create({ invoiceNumber: 'INV-6', status: 'paid', paidDate: '2026-03-09' })
@@ -66,7 +66,7 @@ describe('the invoices in a portal', () => {
     expect([(await numbersIn('open')).toSorted(), await numbersIn('past')]).toEqual([['overdue', 'sent', 'submitted'], ['paid']])
   })
 
-  test('are paginated, with the earliest due date first for open ones', async () => {
+  test('are paginated, with open invoices sorted by due date', async () => {
     for (const dueDate of ['2026-05-01', '2026-04-01', '2026-06-01']) await create({ invoiceNumber: dueDate, dueDate })
     const first = await list('open', { limit: '2' })
     expect(first.body.map(({ dueDate }) => dueDate)).toEqual(['2026-04-01', '2026-05-01'])
@@ -86,7 +86,7 @@ describe('the invoices in a portal', () => {
 })
 
 describe('opening an invoice from a portal', () => {
-  test('returns one working link for 20 concurrent requests, and hides it from the owner', async () => {
+  test('returns the same working link to 20 concurrent requests, and hides that link from the owner', async () => {
     const invoice = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => openDocument(invoice.id)))
     const urls = new Set(answers.map(({ status, body }) => `${status} ${body.shareUrl}`))
@@ -120,7 +120,7 @@ describe('opening an invoice from a portal', () => {
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
   })
 
-  test('offers to request a new link when the portal has expired', async () => {
+  test('returns 410 once the portal has expired', async () => {
     const { id } = await create()
     const given = tokenIn((await openDocument(id)).body.shareUrl)
     await expire()

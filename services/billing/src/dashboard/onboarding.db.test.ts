@@ -60,7 +60,7 @@ describe('the first steps of an account', () => {
     expect((await state()).onboarding).toEqual({ steps: ['company', 'client', 'work', 'invoice'].map((name) => ({ name, isDone: false })), isSetUp: false })
   })
 
-  test('include card payments as already done where they are configured', async () => {
+  test('include card payments, already marked as done, if they are configured', async () => {
     const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: undefined, apiBase: undefined })
     const withStripe = await startTestService(billingServiceWith(provider), service.database)
     expect((await state(withStripe.as(userId))).onboarding?.steps.at(-1)).toEqual({ name: 'payments', isDone: true })

@@ -30,7 +30,7 @@ async function spend(more: Record<string, unknown> = {}) {
 }
 
 describe('an expense', () => {
-  test('stores the submitted fields and sets the others to null', async () => {
+  test('is stored with the submitted fields and null for all other fields', async () => {
     expect(await spend()).toMatchObject({
       ...lunch,
       amount: '18.50',
@@ -80,7 +80,7 @@ describe('an expense', () => {
     expect((await berta.call(dashboardCalls.metrics)).body.netProfit).toBe(0)
   })
 
-  test('rejects invalid fields with a message on create and update, without writing anything', async () => {
+  test('with an invalid field is rejected with a message on create and update, without writing anything', async () => {
     const kept = await spend()
     const amount = 'Amount must be from 0.01 to 99999999.99'
     const refused: [number, string, Record<string, unknown>][] = [
@@ -190,7 +190,7 @@ describe('an expense with a project or client', () => {
     expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
   })
 
-  test('gets a new version with each of these changes, so saving an older form returns 409', async () => {
+  test('gets a new version when its project moves to another client or is deleted, so that saving an older form is rejected', async () => {
     const expense = await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     const saveAsSeen = (body: object) => anna.call(expenseCalls.update, { params: expense, body, headers: { 'if-match': `"${expense.version}"` } })

@@ -41,7 +41,7 @@ test('a batch with a record that the database rejects creates no records', async
   expect((await anna.call(timeEntryCalls.list)).body).toEqual([])
 })
 
-test('removing a failed import keeps records that were changed in the meantime', async () => {
+test('removing a failed import returns 409 if a record was changed, or keeps that record if forced', async () => {
   const { body: created } = await anna.call(importPartCalls.addTimeEntries, { body: { importId, records: entries(3) } })
   await anna.call(timeEntryCalls.update, { params: { id: created[1]?.id }, body: { description: 'Changed' } })
   expect((await anna.call(importPartCalls.removeFromBilling, { body: { importId, isForced: false } })).status).toBe(409)

@@ -18,7 +18,7 @@ test('unknown dates are not replaced with today’s date', () => {
   expect(statusOf({ status: 'submitted' }).submittedDate).toBe('2026-01-10')
 })
 
-test('an invoice becomes overdue later only if it is not past its due date, and only then are clients reminded', () => {
+test('only invoices that are not yet overdue become overdue later and trigger reminders', () => {
   expect(statusOf({}).overdueAfter).toBeNull()
   expect(statusOf({ dueDate: '2026-12-10' }).overdueAfter).toBe('2026-12-10')
   expect([sendsReminders(statusOf({}), TODAY), sendsReminders(statusOf({ status: 'overdue', dueDate: '2026-12-10' }), TODAY), sendsReminders(statusOf({ dueDate: TODAY }), TODAY)]).toEqual([false, false, true])

@@ -68,7 +68,7 @@ describe('POST /api/invoices', () => {
       expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
   })
 
-  test('accepts lines without time entries, and amounts as text or as numbers', async () => {
+  test('accepts lines without time entries, and amounts as strings or numbers', async () => {
     const lineItems = [
       { description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 },
       { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' },
@@ -97,7 +97,7 @@ describe('POST /api/invoices', () => {
     expect([status, error.message]).toEqual([400, 'Subtotal is required'])
   })
 
-  test('dates the invoice today in the user’s time zone by default', async () => {
+  test('uses today’s date in the user’s time zone as the default issue date', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { body } = await service.as(anna.id, zone)(invoiceCalls.create, {
         body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }),
@@ -112,7 +112,7 @@ describe('POST /api/invoices', () => {
     expect(body).toMatchObject({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
   })
 
-  test('accepts amounts computed with binary floats, as numbers and as text', async () => {
+  test('accepts amounts computed with binary floats, as numbers and as strings', async () => {
     const lineItems = [
       ['1.1', '45.5'],
       ['1.05', '124.78'],
@@ -129,7 +129,7 @@ describe('POST /api/invoices', () => {
     expect([status, body.total]).toEqual([201, '0.00'])
   })
 
-  test('treats null and blank text as absent', async () => {
+  test('treats null and blank strings as absent', async () => {
     const nothing = {
       status: null,
       issueDate: '',
@@ -348,7 +348,7 @@ describe('invoice validation', () => {
     expect(await written()).toBe(0)
   })
 
-  test('reports every invalid field with the documented message', async () => {
+  test('reports every invalid field with its message', async () => {
     const { error } = await create({ clientId: 0, dueDate: '', lineItems: [{}] })
     expect(error.issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'clientId: Client is required',

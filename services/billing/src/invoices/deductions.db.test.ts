@@ -95,12 +95,12 @@ describe('an invoice that deducts a deposit', () => {
 })
 
 describe('a deposit', () => {
-  test('is deducted only once by thirty concurrent invoices', { timeout: 90_000 }, async () => {
+  test('is deducted by only one of thirty invoices created concurrently', { timeout: 90_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => create({ depositIds: [deposit.id] })))
     const [created] = answers.filter(({ status }) => status === 201)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.length).toBe(29)
-    for (const { status, error } of refused) expect([status, error.message]).toEqual([409, `Deposit ${deposit.invoiceNumber} is already deducted on invoice ${created?.body.invoiceNumber}`])
+    for (const { status, error } of refused) expect([status, error.message]).toEqual([409, `Deposit ${deposit.invoiceNumber} has already been deducted from invoice ${created?.body.invoiceNumber}`])
   })
 
   test('can be deducted again once the invoice is cancelled or deleted, or no longer deducts it', async () => {
@@ -108,16 +108,16 @@ describe('a deposit', () => {
     await update(first, { status: 'cancelled' })
     expect(await read(first)).toMatchObject({ total: '482.50', deductions: [{ depositId: deposit.id }] })
     const second = await deducting()
-    expect((await update(first, { status: 'sent' })).error.message).toBe(`Deposit ${deposit.invoiceNumber} is already deducted on invoice ${second.invoiceNumber}`)
+    expect((await update(first, { status: 'sent' })).error.message).toBe(`Deposit ${deposit.invoiceNumber} has already been deducted from invoice ${second.invoiceNumber}`)
     await anna.call(invoiceCalls.delete, { params: second })
     expect((await update(first, { status: 'sent' })).body).toMatchObject({ status: 'sent', total: '482.50' })
     await update(first, { depositIds: [] })
     expect((await deductible()).map(({ id }) => id)).toEqual([deposit.id])
   })
 
-  test('can only be cancelled, deleted or changed while no live invoice deducts it', async () => {
+  test('cannot be cancelled, deleted or changed while a live invoice deducts it', async () => {
     const invoice = await deducting()
-    const message = `This deposit is deducted on invoice ${invoice.invoiceNumber}. Remove it there first.`
+    const message = `This deposit has been deducted from invoice ${invoice.invoiceNumber}. Remove it there first.`
     await anna.call(invoiceCalls.deletePayment, { params: { id: deposit.id, paymentId: deposit.payments[0]!.id } })
     for (const answer of [
       await update(deposit, { status: 'cancelled' }),
@@ -144,7 +144,7 @@ describe('a deposit', () => {
     expect(await outcome(update(await deducting(), { clientId, projectId: null }))).toEqual(missing)
   })
 
-  test('is offered with its proposal until it is deducted, after deposits for the same project', async () => {
+  test('is listed as deductible until it is deducted, with deposits for the given project first', async () => {
     const projectId = await addProject(at.service.database, anna.id, anna.project.clientId, 'Shop')
     const second = await paidDeposit('10')
     await update(second, { projectId })

@@ -81,7 +81,7 @@ function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Cl
   const { id, invoiceNumber, status, total, deductedOn, deductedOnNumber } = deposit
   if (status !== 'paid' || toUnits(total, 2) === 0n) throw fieldError('conflict', 'depositIds', fillIn('Deposit {invoiceNumber} is not paid', { invoiceNumber }))
   if (isLive && deductedOn !== null && deductedOn !== invoiceId) {
-    throw fieldError('conflict', 'depositIds', fillIn('Deposit {invoiceNumber} is already deducted on invoice {other}', { invoiceNumber, other: deductedOnNumber ?? '' }))
+    throw fieldError('conflict', 'depositIds', fillIn('Deposit {invoiceNumber} has already been deducted from invoice {other}', { invoiceNumber, other: deductedOnNumber ?? '' }))
   }
   return { depositId: id, invoiceNumber, amount: total }
 }
@@ -115,5 +115,5 @@ export function requireDeductedUnchanged(deposit: InvoiceDetails, after: { clien
   const isEnded = after.status === 'cancelled' || after.status === 'deleted'
   if (!isEnded && after.clientId === clientId && toUnits(after.total, 2) === toUnits(total, 2)) return
   const { invoiceNumber } = deductedOn
-  throw new AppError('conflict', fillIn('This deposit is deducted on invoice {invoiceNumber}. Remove it there first.', { invoiceNumber }))
+  throw new AppError('conflict', fillIn('This deposit has been deducted from invoice {invoiceNumber}. Remove it there first.', { invoiceNumber }))
 }

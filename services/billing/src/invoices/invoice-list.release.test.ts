@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('with 100,000 invoices, each list, page and card reads only the user’s rows, in one statement', async () => {
+test('lists, pages and cards read only the user’s rows, in one statement each, with 100,000 invoices', async () => {
   const orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
   const insert = `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
     select $1, $2, $3, 'N-' || n, case when n % 4 = 0 then 'paid' else 'sent' end, date '2026-01-01' - n % 1000, '2026-12-31',

@@ -31,7 +31,7 @@ const kinds = () => kindsToldTo(at.service.database, anna.id)
 const later = (days: number) => new Date(`${addDays(today(), days)}T17:00:00Z`)
 
 describe('an invoice’s owner', () => {
-  test('gets one notification when the invoice is paid, and one for each due date when it is overdue', async () => {
+  test('is notified once when the invoice is paid and once per due date when it becomes overdue', async () => {
     const invoice = await create()
     await Promise.all(Array.from({ length: 5 }, () => anna.call(invoiceCalls.markPaid, { params: invoice })))
     await update(invoice, { status: 'sent' })
@@ -46,7 +46,7 @@ describe('an invoice’s owner', () => {
     expect((await notifications()).slice(1)).toEqual([{ kind: 'invoice-overdue', ...about }, { kind: 'invoice-overdue', ...about }])
   })
 
-  test('gets no notification about imported invoices, other statuses, rejected saves or manual database edits', async () => {
+  test('is not notified about imported invoices, other statuses, rejected saves or manual database edits', async () => {
     for (const status of ['paid', 'overdue', 'submitted']) await create({ status })
     const invoice = await create()
     for (const status of ['draft', 'submitted', 'cancelled', 'sent']) await update(invoice, { status })

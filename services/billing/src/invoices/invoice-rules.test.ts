@@ -17,7 +17,7 @@ describe('the tax', () => {
     })
   })
 
-  test('clears the stored rate when a different amount is entered, and keeps it when the amount matches', () => {
+  test('loses its stored rate if a different amount is entered, but keeps it if the amount matches', () => {
     expect(computeAmounts({ sent: { taxAmount: '9.00' }, lines, linesAreNew: false, stored })).toMatchObject({
       taxRate: null,
       taxAmount: '9.00',
@@ -51,7 +51,7 @@ describe('deposits', () => {
 })
 
 describe('unchanged lines', () => {
-  test('determine the amounts, while amounts in the request only need to agree with each other', () => {
+  test('override the amounts in the request, which only need to agree with each other', () => {
     const sent = { subtotal: '200.00', taxAmount: '16.50', total: '216.50' }
     expect(computeAmounts({ sent, lines, linesAreNew: false, stored })).toEqual({
       subtotal: '100.00',
@@ -65,7 +65,7 @@ describe('unchanged lines', () => {
     )
   })
 
-  test('leave the amounts to the request if the invoice has no lines', () => {
+  test('do not override the amounts in the request if there are no lines', () => {
     expect(computeAmounts({ sent: { subtotal: '50.00', taxRate: null, taxAmount: '0.00' }, lines: [], linesAreNew: false, stored }).total).toBe(
       '50.00',
     )
@@ -83,7 +83,7 @@ describe('amounts in a request', () => {
   }
   const compute = (sent: Parameters<typeof computeAmounts>[0]['sent']) => refusal(() => computeAmounts({ sent, lines, linesAreNew: true }))
 
-  test('must each agree with the lines, and the error names the correct amounts', () => {
+  test('are rejected with the correct amounts if they do not match the lines', () => {
     expect(compute({ subtotal: '100.00', taxRate: '8.25', taxAmount: '8.25', total: '108.25' })).toMatchObject({ total: '108.25' })
     const [subtotal, tax, total] = [
       '99.99 was sent, but the line items add up to 100.00',
@@ -186,7 +186,7 @@ describe('an invoice', () => {
 })
 
 describe('an invoice that the job has set to overdue', () => {
-  test('returns to its previous status with a later due date, even if the form sends the old status', () => {
+  test('returns to its previous status when given a later due date, even if the request still contains the status overdue', () => {
     for (const status of [undefined, 'overdue'] as const) {
       expect(nextStatus(overdue, { status, dueDate: '2026-03-20' }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: '2026-03-20', earlierStatus: null })
     }

@@ -78,7 +78,7 @@ async function requireOrder({ call }: Freelancer): Promise<void> {
   }
 }
 
-test('after any sequence of calls, entries are billed once, totals add up and no call has returned 5xx', { timeout: 120_000 }, async () => {
+test('after any sequence of calls, entries are billed only once, totals add up and no call returns a 5xx error', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const freelancer = await createFreelancer(service)

@@ -30,7 +30,7 @@ describe('PATCH /api/invoices/{id}/mark-paid', () => {
     }
   })
 
-  test('leaves a paid invoice unchanged, and marks an invoice as paid only once for concurrent calls', async () => {
+  test('leaves a paid invoice unchanged and records only one status change for ten concurrent calls', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'paid', paidDate: '2026-03-15' })
     expect((await anna.call(invoiceCalls.markPaid, { params: invoice })).body).toEqual(invoice)
     const open = await bill(anna, [await recordWork(anna)], { status: 'sent' })
@@ -52,7 +52,7 @@ describe('cancelling an invoice', () => {
     expect((await now(invoice)).history.map(({ from, to, reason }) => [from, to, reason])).toEqual([[null, 'sent', 'Created'], ['sent', 'cancelled', 'Sent twice'], ['cancelled', 'sent', 'Edited']])
   })
 
-  test('is final once another invoice bills one of its entries', async () => {
+  test('cannot be undone while another invoice bills one of its entries', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
     await update(invoice, { status: 'cancelled' })
@@ -67,7 +67,7 @@ describe('cancelling an invoice', () => {
     expect((await now(second)).timeEntryIds).toEqual([entry.id])
   })
 
-  test('at creation claims no entries, and none can be added later', async () => {
+  test('at creation leaves its time entries uninvoiced and prevents adding any later', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'cancelled' })
     expect([invoice.timeEntryIds, invoice.total]).toEqual([[], '312.50'])
@@ -95,7 +95,7 @@ describe('DELETE /api/invoices/{id}', () => {
     expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('never succeeds together with a concurrent payment', async () => {
+  test('succeeds only if a concurrent request to mark the invoice as paid fails', async () => {
     for (let round = 0; round < 10; round++) {
       const invoice = await bill(anna, [await recordWork(anna)])
       const [deleted, paid] = await Promise.all([anna.call(invoiceCalls.delete, { params: invoice }), anna.call(invoiceCalls.markPaid, { params: invoice })])

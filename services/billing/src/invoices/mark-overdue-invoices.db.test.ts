@@ -103,7 +103,7 @@ test('a concurrent payment wins, so a paid invoice never becomes overdue', async
   }
 })
 
-test('only the service role can list users with past-due invoices, and only sees their ids', async () => {
+test('only the billing service can list users with past-due invoices, and it sees only their ids', async () => {
   await create({ status: 'sent' })
   const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.invoice_past_due('9999-01-01', 0, 2147483647) where user_id = $1", [anna.id])
   expect(await ask('billing')).toEqual([{ user_id: anna.id }])

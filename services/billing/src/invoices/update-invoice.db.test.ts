@@ -27,7 +27,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const named = ({ lineItems }: InvoiceDetails) => lineItems.map(({ timeEntryId }) => timeEntryId)
 
 describe('PUT /api/invoices/{id}', () => {
-  test('changes the submitted fields and keeps absent ones', async () => {
+  test('changes only the submitted fields', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '10', notes: 'Old' })
     const { body } = await update(invoice, { notes: null, dueDate: '2026-04-30', projectId: null, template: 'modern', accentColor: '#112233' })
     expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
@@ -61,7 +61,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await bill(anna, [off])).total).toBe('312.50')
   })
 
-  test('adds and removes lines to match time entries that are sent without lines', async () => {
+  test('adds and removes lines to match the submitted time entries if no lines are submitted', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { rate: '100' })]
     const invoice = await bill(anna, [first])
     await update(invoice, { lineItems: [...invoice.lineItems, { description: 'Fee', quantity: 1, rate: '10' }] })
@@ -71,7 +71,7 @@ describe('PUT /api/invoices/{id}', () => {
     for (const entry of [first, second]) expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
   })
 
-  test('keeps time entries without lines unless timeEntryIds are sent', async () => {
+  test('keeps time entries without lines of their own when either lines or time entries are submitted', async () => {
     const entries = [await recordWork(anna), await recordWork(anna)]
     const timeEntryIds = entries.map(({ id }) => id)
     const { body: invoice } = await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { timeEntryIds, lineItems: [{ description: 'Flat', quantity: 1, rate: 500 }] }) })
@@ -80,7 +80,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect([body.lineItems.length, body.total]).toEqual([1, '400.00'])
   })
 
-  test('changes the client only if no time for the previous client remains', async () => {
+  test('changes the client only if no time entries for the previous client remain', async () => {
     const other = await createProject(service.database, anna.id)
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
@@ -126,7 +126,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await now(invoice)).lineItems).toHaveLength(1)
   })
 
-  test('applies the validation of new invoices and changes nothing on errors', async () => {
+  test('applies the same validation as for new invoices and changes nothing on errors', async () => {
     const [mine, theirs] = [await recordWork(anna), await recordWork(berta)]
     const invoice = await bill(anna, [mine], { taxRate: '8.25' })
     await bill(anna, [await recordWork(anna)], { invoiceNumber: 'INV-TAKEN' })
@@ -174,7 +174,7 @@ describe('an invoice with 1,000 lines', () => {
   const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
   const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
 
-  test('rejects another line through the separate call for single lines', async () => {
+  test('rejects another line added in a separate call', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
     expect([status, error.message]).toEqual([400, 'An invoice can have at most 1,000 line items'])
@@ -184,7 +184,7 @@ describe('an invoice with 1,000 lines', () => {
     expect((await add(invoice)).status).toBe(201)
   })
 
-  test('rejects another line from a time entry', async () => {
+  test('rejects a time entry that would add another line', async () => {
     const { id } = await recordWork(anna)
     const { status, error } = await update(await full(), { timeEntryIds: [id] })
     expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice can have at most 1,000 line items' }]])
@@ -199,7 +199,7 @@ describe('an invoice with 1,000 lines', () => {
 })
 
 describe('an invoice edited through separate calls for lines and entries', () => {
-  test('ends with matching totals', async () => {
+  test('has totals that match its lines', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
     const invoice = await bill(anna, [first])
     const saved = await update(invoice, { clientId: invoice.clientId, projectId: invoice.projectId, invoiceNumber: invoice.invoiceNumber, status: 'sent', issueDate: invoice.issueDate, dueDate: '2099-01-01', paidDate: null, submittedDate: null, subtotal: '320.83', taxAmount: '26.47', total: '347.30', notes: null })
@@ -214,7 +214,7 @@ describe('an invoice edited through separate calls for lines and entries', () =>
     expect(await now(invoice)).toMatchObject({ status: 'sent', subtotal: '320.83', taxAmount: '26.47', total: '347.30' })
   })
 
-  test('links the time entry named in a line’s description until the invoice is deleted', async () => {
+  test('claims the time entry named in a line’s description until the invoice is deleted', async () => {
     const [invoice, entry] = [await bill(anna, []), await recordWork(anna)]
     const line = (id: number) => ({ invoiceId: invoice.id, description: `Time Entry #${id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount })
     const { body } = await anna.call(invoiceCalls.addLineItem, { params: invoice, body: line(entry.id) })
@@ -225,7 +225,7 @@ describe('an invoice edited through separate calls for lines and entries', () =>
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
   })
 
-  test('does not link entries marked as invoiced by hand to a draft', async () => {
+  test('does not claim entries marked as invoiced by hand while it is a draft', async () => {
     const [invoice, entry] = [await bill(anna, [], { status: 'draft' }), await recordWork(anna, { isInvoiced: true })]
     const body = { invoiceId: invoice.id, description: `Time Entry #${entry.id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount }
     expect((await anna.call(invoiceCalls.addLineItem, { params: invoice, body })).body.timeEntryId).toBeNull()
@@ -233,7 +233,7 @@ describe('an invoice edited through separate calls for lines and entries', () =>
     expect((await entryNow(anna, entry)).isInvoiced).toBe(true)
   })
 
-  test('releases a time entry omitted from its second edit', async () => {
+  test('releases a time entry that the second edit omits', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const invoice = await bill(anna, [])
     const save = async (entries: TimeEntry[]) => {
@@ -251,7 +251,7 @@ describe('an invoice edited through separate calls for lines and entries', () =>
     expect((await now(invoice)).timeEntryIds).toEqual([second.id])
   })
 
-  test('links lines to entries added later, so that reopening the invoice marks these entries as invoiced again', async () => {
+  test('matches its lines to entries added later, so that reopening the invoice claims the entries again', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '4' })]
     const lineItems = [second, first].map(({ hours, rate, description }) => ({ description: `Time Entry - ${description}`, quantity: hours, rate }))
     const invoice = await bill(anna, [], { lineItems: [...lineItems, { description: 'Hosting', quantity: '1', rate: '9' }] })
@@ -263,7 +263,7 @@ describe('an invoice edited through separate calls for lines and entries', () =>
     expect((await now(invoice)).timeEntryIds).toEqual([first.id, second.id])
   })
 
-  test('never links missing entries, other users’ entries, or entries on another invoice', async () => {
+  test('never claims missing entries, other users’ entries or entries on another invoice', async () => {
     const other = await createProject(service.database, anna.id)
     const taken = await recordWork(anna)
     await bill(anna, [taken])

@@ -38,7 +38,7 @@ async function deposit() {
 const published = () => asProposals('select * from billing.down_payment where proposal_id = $1', proposal)
 
 describe('creating the payment for a proposal', () => {
-  test('creates a draft invoice for the down payment, which is payable at Stripe', async () => {
+  test('creates a draft invoice for the down payment that can be paid at Stripe', async () => {
     const { status, body } = await sync()
     const today = dateIn('America/New_York', new Date())
     const created = await deposit()
@@ -63,7 +63,7 @@ describe('creating the payment for a proposal', () => {
     expect([(await deposits()).length, at.customers().length, at.invoices().length]).toEqual([1, 1, 1])
   })
 
-  test('draws different numbers for concurrent deposits', async () => {
+  test('assigns different invoice numbers to concurrent deposits', async () => {
     const offers = await Promise.all(Array.from({ length: 8 }, () => offer()))
     const answers = await Promise.all(offers.map((id) => anna.call(proposalCalls.syncToStripe, { params: { id } })))
     expect(answers.map(({ status }) => status)).toEqual(offers.map(() => 200))
@@ -88,14 +88,14 @@ describe('creating the payment for a proposal', () => {
     await withoutStripe.close()
   })
 
-  test('returns 409 when sending or checking a payment that was not created', async () => {
+  test('returns 409 when sending or checking a payment that has not been created yet', async () => {
     for (const call of [proposalCalls.sendStripeInvoice, proposalCalls.stripeStatus]) {
       const { status, error } = await anna.call(call, params())
       expect([status, error.message]).toEqual([409, 'Sync this to Stripe first.'])
     }
   })
 
-  test('completes the bill of an earlier attempt that failed at Stripe', async () => {
+  test('completes an earlier attempt that failed at Stripe', async () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await sync()).status).toBe(503)
     at.sandbox.fail()
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     expect([(await deposits()).length, at.invoices().length]).toEqual([1, 1])
   })
 
-  test.each(['cancelled', 'voided at Stripe', 'deleted'])('is replaced by the next payment, with the current amount, after it was %s', async (ending) => {
+  test.each(['cancelled', 'voided at Stripe', 'deleted'])('is replaced with a new one for the current down payment after it was %s', async (ending) => {
     const { body: first } = await sync()
     const { id } = await deposit()
     if (ending === 'cancelled') await anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } })
@@ -146,7 +146,7 @@ describe('a deposit', () => {
     expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
   })
 
-  test('cannot be reopened after it was cancelled if the proposal has another one', async () => {
+  test('cannot be reopened after cancellation if the proposal has another deposit', async () => {
     await sync()
     const { id } = await deposit()
     const set = (status: string) => anna.call(invoiceCalls.update, { params: { id }, body: { status } })
@@ -163,7 +163,7 @@ describe('a deposit', () => {
     await expect(asProposals('update proposal set down_payment_percentage = 50 where id = $1', proposal)).rejects.toThrow('the down payment was already requested')
   })
 
-  test('joins the project that its proposal is converted to, unless it already has a project', async () => {
+  test('is added to the project created from its proposal, but not again after its removal', async () => {
     const { clientId, projectId } = anna.project
     const convert = () => asProposals('update proposal set converted_to_project_id = $2 where id = $1', proposal, projectId)
     await sync()
@@ -176,13 +176,13 @@ describe('a deposit', () => {
     expect((await admin<{ client_id: number }>('select client_id from billing.invoice where id = $1', id))[0]?.client_id).toBe(clientId)
   })
 
-  test('gets the project of a proposal that was already converted', async () => {
+  test('is added to the project of a proposal that was already converted', async () => {
     await asProposals('update proposal set converted_to_project_id = $2 where id = $1', proposal, anna.project.projectId)
     await sync()
     expect((await deposit()).projectId).toBe(anna.project.projectId)
   })
 
-  test('outlives its proposal', async () => {
+  test('is kept when its proposal is deleted', async () => {
     await sync()
     await asProposals('delete from proposal where id = $1', proposal)
     expect(await deposit()).toMatchObject({ kind: 'deposit', proposalId: null, total: '333.30' })

@@ -38,7 +38,7 @@ const collected = async () => (await anna.call(dashboardCalls.metrics)).body.tot
 const refusal = ({ status, error }: { status: number; error: { message: string } }) => [status, error.message]
 
 describe('recording a payment', () => {
-  test('leaves the balance due, and the last payment marks the invoice as paid on that payment’s date', async () => {
+  test('reduces the balance and marks the invoice as paid on the last payment’s date', async () => {
     const first = await record({ amount: '100', date: addDays(today, -3), method: 'check', note: 'No. 7' })
     expect([first.status, first.body]).toMatchObject([201, { status: 'sent', amountPaid: '100.00', paidDate: null }])
     expect(first.body.payments).toMatchObject([{ amount: '100.00', date: addDays(today, -3), method: 'check', note: 'No. 7', source: 'manual', isBalance: false }])
@@ -87,7 +87,7 @@ describe('recording a payment', () => {
     expect((await now()).amountPaid).toBe('50.00')
   })
 
-  test('responds as if another user’s invoice did not exist', async () => {
+  test('returns 404 for another user’s invoice', async () => {
     const berta = await createFreelancer(at.service)
     const answer = await berta.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount: 1 } })
     expect(refusal(answer)).toEqual([404, 'Invoice not found'])
@@ -134,7 +134,7 @@ describe('correcting and removing payments', () => {
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 150 }] })).body).toMatchObject({ status: 'sent', amountPaid: '100.00' })
   })
 
-  test('the balance payment of an invoice marked as paid follows the total, and is removed when the status changes', async () => {
+  test('the payment created by Mark as Paid follows the total and is removed when the status changes', async () => {
     await record({ amount: 100 })
     await markPaid()
     expect((await update({ lineItems: [{ description: 'More', quantity: 1, rate: 450 }] })).body).toMatchObject({ status: 'paid', amountPaid: '450.00' })
@@ -200,7 +200,7 @@ describe('when the invoice has a bill at Stripe', () => {
     expect(refusal(await correct(payments[0]!.id, { amount: 5 }))).toEqual(refused)
   })
 
-  test('a payment beyond the balance is kept as excess', async () => {
+  test('the part of a Stripe payment that exceeds the balance is recorded as excess', async () => {
     const id = String((await now()).stripeInvoiceId)
     at.sandbox.pay(id, GOOD_CARD, 10_000)
     expect(refusal(await record({ amount: 250 }))).toEqual([409, 'Only $200.00 is due on this invoice'])
@@ -220,7 +220,7 @@ describe('the database', () => {
     await expect(write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 300.01)', [anna.id, invoice.id])).rejects.toThrow(/invoice_not_overpaid/)
   })
 
-  test('rejects a settled invoice that is not paid, and payments for drafts', async () => {
+  test('rejects fully paid invoices without the status paid, and drafts with payments', async () => {
     await expect(write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 300)', [anna.id, invoice.id])).rejects.toThrow(/invoice_paid_without_balance/)
     await write('insert into invoice_payment (user_id, invoice_id, amount) values ($1, $2, 1)', [anna.id, invoice.id])
     await expect(write("update invoice set status = 'draft', overdue_after = null where user_id = $1 and id = $2", [anna.id, invoice.id])).rejects.toThrow(/invoice_with_payments_is_issued/)

@@ -45,7 +45,7 @@ describe('after an account is deleted', () => {
     expect([there(), await kept()]).toEqual([['void', 'void'], []])
   })
 
-  test('a bill is voided later if Stripe is unreachable; deleting the account does not wait', async () => {
+  test('a bill is voided later if Stripe is unreachable, without delaying the account deletion', async () => {
     await payable()
     at.sandbox.fail('lost_before', 'lost_before')
     await deleteAccount()
@@ -107,7 +107,7 @@ describe('after an account is deleted', () => {
     expect([there(), await kept()]).toEqual([['void'], []])
   })
 
-  test('paid and void bills need no further work', async () => {
+  test('paid and void bills are not queued for voiding', async () => {
     const [paid, cancelled] = [await make(), await make()]
     for (const { id } of [paid, cancelled]) await sync(id)
     await anna.call(invoiceCalls.markPaid, { params: { id: paid.id } })
@@ -127,7 +127,7 @@ describe('after an account is deleted', () => {
   })
 })
 
-test('a deleted invoice is already void and leaves no orphan', async () => {
+test('deleting an invoice voids its bill and leaves no orphan', async () => {
   const { id } = await make()
   await sync(id)
   expect((await anna.call(invoiceCalls.delete, { params: { id } })).status).toBe(204)

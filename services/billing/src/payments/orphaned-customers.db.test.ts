@@ -57,7 +57,7 @@ describe('after an account is deleted', () => {
     expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['void']])
   })
 
-  test('a customer with an invoice that was created in Stripe is kept, and so is that invoice', async () => {
+  test('a customer with an invoice created directly in Stripe is kept, and the invoice stays open', async () => {
     const theirs = await payable()
     at.sandbox.state.invoices[theirs]!.metadata = {}
     await queryAs(at.service.database.adminUrl, null, 'delete from billing.synced_bill where provider_id = $1', [theirs])
@@ -77,7 +77,7 @@ describe('after an account is deleted', () => {
     expect([await left(), at.invoices().filter(({ status }) => status === 'open')]).toEqual([[0, 0], []])
   })
 
-  test('customers are deleted later if Stripe is unreachable; deleting the account does not wait', async () => {
+  test('customers are deleted later if Stripe is unreachable, without delaying the account deletion', async () => {
     await payable()
     await deleteAccount()
     at.sandbox.watch((_moment, call) => !call.startsWith('DELETE /v1/customers'))
@@ -100,7 +100,7 @@ describe('after an account is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a draft that its own sync withdraws concurrently does not prevent deleting its customer', async () => {
+  test('a draft that a concurrent sync withdraws does not prevent deleting its customer', async () => {
     const invoice = await payable()
     at.sandbox.state.invoices[invoice]!.status = 'draft'
     await deleteAccount()
@@ -151,7 +151,7 @@ describe('after an account is deleted', () => {
   })
 })
 
-test('a deleted client is also deleted as a customer at Stripe', async () => {
+test('deleting a client deletes its customer at Stripe', async () => {
   const stripeId = await payable()
   const [invoice] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select invoice_id as id from billing.synced_bill where provider_id = $1', [stripeId])
   await anna.call(invoiceCalls.delete, { params: invoice! })

@@ -74,7 +74,7 @@ async function payInFull(): Promise<void> {
 const ways = { webhook: () => deliver(), poll: () => checkRefunds() }
 
 describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
-  test('a full refund reopens the invoice with nothing paid', async () => {
+  test('a full refund reopens the invoice and resets the amount paid to zero', async () => {
     await payInFull()
     at.sandbox.refund(charge().id)
     await report()
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
     expect((await notified()).filter((text) => text.startsWith('payment'))).toEqual(['payment-disputed 300.00'])
   })
 
-  test('a lost dispute withdraws the payment, but only once if the payment is also refunded', async () => {
+  test('a refund and a lost dispute of the same payment are not deducted twice', async () => {
     await payInFull()
     at.sandbox.refund(charge().id, 10_000)
     const { id } = at.sandbox.dispute(charge().id, 30_000)
@@ -134,7 +134,7 @@ describe.each(Object.entries(ways))('when reported by %s', (_, report) => {
   })
 })
 
-test('an inquiry withdraws no money', async () => {
+test('a dispute inquiry does not reduce the amount paid', async () => {
   await payInFull()
   at.sandbox.changeDispute(at.sandbox.dispute(charge().id).id, 'warning_needs_response')
   await deliver()
@@ -151,7 +151,7 @@ test('a refund reopens a past-due invoice as overdue', async () => {
 })
 
 describe('events', () => {
-  test('lead to the same state as at Stripe, even if they arrive out of order, repeatedly or concurrently', { timeout: 120_000 }, async () => {
+  test('produce the same state as at Stripe, even if they arrive out of order, repeatedly or concurrently', { timeout: 120_000 }, async () => {
     for (const seed of sample([1, 2, 3, 4, 5, 6], 4)) {
       invoice = await synced()
       pay(10_000)
@@ -182,7 +182,7 @@ describe('events', () => {
     expect(await notified()).toEqual(['invoice-paid 300.00', 'payment-refunded 50.00'])
   })
 
-  test.each(['a refund', 'a failed refund'])('a response from before %s changes nothing, even if nothing else has changed', async (what) => {
+  test.each(['a refund', 'a failed refund'])('are not undone by a Stripe response from before %s, even if nothing else has changed', async (what) => {
     await payInFull()
     const { id } = at.sandbox.refund(charge().id, 5000)
     if (what === 'a refund') {
@@ -238,7 +238,7 @@ describe('a bill that was replaced', () => {
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '150.00', payments: ['300.00 150.00 0.00'] })
   })
 
-  test('becomes an overpayment if a dispute is won after the new bill is paid', async () => {
+  test('causes an overpayment if a dispute is won after the new bill is paid', async () => {
     await payInFull()
     const { id } = at.sandbox.dispute(charge().id, 10_000)
     await deliver()
@@ -253,7 +253,7 @@ describe('a bill that was replaced', () => {
   })
 })
 
-test('a bill for the balance that is paid and partly refunded before we are notified leaves the rest due', async () => {
+test('a balance paid and partly refunded before the first notification leaves the refunded amount due', async () => {
   await record('100.00')
   invoice = (await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })).body
   pay(20_000)
@@ -307,7 +307,7 @@ describe('an overpayment', () => {
     expect((await notified()).filter((text) => text.startsWith('payment-overpaid'))).toEqual(['payment-overpaid 150.00'])
   })
 
-  test('is refunded first, whichever payment is refunded; then the invoice is reopened', async () => {
+  test('is refunded first, whichever payment is refunded, before the invoice is reopened', async () => {
     await overpaid()
     at.sandbox.refund(charge().id, 10_000)
     await deliver()
@@ -320,14 +320,14 @@ describe('an overpayment', () => {
     expect(await figures()).toMatchObject({ status: 'sent', amountPaid: '275.00' })
   })
 
-  test('pays the invoice once the payment recorded by hand is removed', async () => {
+  test('counts towards the invoice once the payment recorded by hand is removed', async () => {
     await overpaid()
     const recorded = (await now()).payments.find(({ source }) => source === 'manual')!
     await anna.call(invoiceCalls.deletePayment, { params: { id: invoice.id, paymentId: recorded.id } })
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['100.00 0.00 0.00', '200.00 0.00 0.00'] })
   })
 
-  test('is prevented if Stripe already has the payment: recording another returns 409', async () => {
+  test('is prevented by returning 409 for a recorded payment if the invoice has already been paid at Stripe', async () => {
     pay(30_000)
     expect((await record('300.00')).status).toBe(409)
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['300.00 0.00 0.00'] })

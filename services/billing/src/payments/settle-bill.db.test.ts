@@ -47,7 +47,7 @@ describe('an invoice that is marked as paid', () => {
     expect([await now(), there().status]).toEqual([invoice, 'open'])
   })
 
-  test('is paid by the next attempt or the poll if Stripe’s response was lost', async () => {
+  test('becomes paid on the next attempt or poll if Stripe’s response was lost', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
     // The SDK retries, and Stripe responds that the invoice is already paid, which counts as success.
     await anna.call(invoiceCalls.markPaid, params())
@@ -64,7 +64,7 @@ describe('an invoice that is marked as paid', () => {
     expect(body.history.at(-1)).toMatchObject({ by: 'stripe', to: 'paid' })
   })
 
-  test('can be reopened and synced again; a late report of the closed bill changes nothing', async () => {
+  test('can be reopened and synced again, regardless of late reports about the closed bill', async () => {
     const closed = there().id
     await anna.call(invoiceCalls.markPaid, params())
     const { status, body } = await update({ status: 'sent' })
@@ -85,7 +85,7 @@ describe('an invoice that is marked as paid', () => {
 })
 
 describe('an invoice that is cancelled or deleted', () => {
-  test('is voided at Stripe and cannot be reopened after it is cancelled', async () => {
+  test('is voided at Stripe when it is cancelled and cannot be set back to sent', async () => {
     const { status, body } = await update({ status: 'cancelled', statusReason: 'Sent twice' })
     expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
     expect(there().status).toBe('void')
@@ -118,7 +118,7 @@ describe('an invoice that is cancelled or deleted', () => {
     expect(there().status).toBe('open')
   })
 
-  test('leaves no objects of an interrupted sync at Stripe', async () => {
+  test('leaves no open objects from an interrupted sync at Stripe', async () => {
     // The steps are: create the draft, add the lines, open the invoice.
     for (const step of [0, 1, 2]) {
       const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
@@ -154,7 +154,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
   }
 
   test.each(['paid', 'cancelled'] as const)(
-    'is also %s here, keeps the concurrent change and rejects the rest with 409',
+    'is also %s locally and keeps the concurrent change, but rejects the other submitted fields with 409',
     async (status) => {
       meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
       const { error } = await saveWith(invoice.version, { status, notes: 'Ours', statusReason: 'Asked for' })
@@ -256,7 +256,7 @@ describe('an invoice that is synced while it is closed', () => {
 })
 
 describe('an invoice that is open at Stripe', () => {
-  test('rejects changes to what the client sees and pays', async () => {
+  test('rejects changes to its number, lines, time entries and amounts', async () => {
     const changes = [
       { invoiceNumber: 'OTHER' },
       { lineItems: [{ description: 'More', quantity: 1, rate: 1 }] },
@@ -275,7 +275,7 @@ describe('an invoice that is open at Stripe', () => {
     expect(await now()).toEqual(invoice)
   })
 
-  test('accepts a form with other dates and notes and everything else unchanged', async () => {
+  test('accepts a new due date and notes if everything else in the form is unchanged', async () => {
     const { lineItems, timeEntryIds, clientId, projectId, invoiceNumber, status, subtotal, taxAmount, total } = invoice
     const lines = lineItems.map(({ description, quantity, rate, timeEntryId }) => ({ description, quantity, rate, timeEntryId }))
     const dueDate = addDays(invoice.dueDate, 10)

@@ -89,7 +89,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices()[0]!.due_date! * 1000 - Date.now()).toBeLessThan(60_000)
   })
 
-  test('lets Stripe assign a number if ours is too long or taken, and also prints ours', async () => {
+  test('lets Stripe assign a number if ours is too long or taken, and prints ours in the description', async () => {
     const long = 'A-LONG-INVOICE-NUMBER-OF-50-CHARACTERS-1234567890'
     await sync(await make({ invoiceNumber: long }))
     expect(at.invoices()[0]).toMatchObject({ number: expect.stringMatching(/^SANDBOX-/), description: `Invoice ${long}` })
@@ -244,7 +244,7 @@ describe('an interrupted sync', () => {
     expect(open.map(({ id, total }) => [id, total])).toEqual([[(await now(invoice)).stripeInvoiceId, 33_828]])
   })
 
-  test('is withdrawn if the invoice has changed since', async () => {
+  test('is withdrawn by the next sync if the invoice has changed', async () => {
     for (const step of [1, 2, 3]) {
       anna = await createFreelancer(at.service)
       const invoice = await make()

@@ -40,7 +40,7 @@ const check = () => anna.call(invoiceCalls.stripeStatus, { params: { id: invoice
 const send = () => anna.call(invoiceCalls.sendStripeInvoice, { params: { id: invoice.id } })
 
 describe('POST /api/webhooks/stripe', () => {
-  test('responds immediately; a job then reads Stripe’s state and marks the invoice as paid', async () => {
+  test('responds immediately and lets a job read Stripe’s state and mark the invoice as paid', async () => {
     at.sandbox.pay(id(), GOOD_CARD, 30_000)
     expect(await at.sendEvent(event('invoice.paid'))).toBe(204)
     expect((await now()).status).toBe('draft')
@@ -155,7 +155,7 @@ describe('partial payments', () => {
   })
 })
 
-describe('webhooks', () => {
+describe('out-of-order updates', () => {
   const steps = ['finalized', 'sent', 'partial', 'paid', 'late finalized'] as const
   const types = {
     finalized: 'invoice.finalized',
@@ -172,7 +172,7 @@ describe('webhooks', () => {
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
-  test('lead to the same state as at Stripe, in any order and with duplicates', { timeout: 240_000 }, async () => {
+  test('webhooks in any order, even duplicated, produce the same state as at Stripe', { timeout: 240_000 }, async () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
@@ -202,7 +202,7 @@ describe('webhooks', () => {
     void: () => at.provider.void(id()),
   }
 
-  test.each(Object.entries(later))('a Stripe response from before %s changes nothing', async (_, happen) => {
+  test.each(Object.entries(later))('a Stripe response from before the change is ignored (%s)', async (_, happen) => {
     const before = await at.provider.status(id())
     await happen()
     await check()
@@ -222,7 +222,7 @@ describe('webhooks', () => {
 })
 
 describe('sending and checking', () => {
-  test('sets the invoice to sent once', async () => {
+  test('sets the invoice to sent only once for two concurrent requests', async () => {
     const [first, second] = await Promise.all([send(), send()])
     expect([first.status, second.status]).toEqual([200, 200])
     expect((await now()).history.map(({ by, to, reason }) => [by, to, reason])).toEqual([
@@ -232,7 +232,7 @@ describe('sending and checking', () => {
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id()).length).toBe(1)
   })
 
-  test('returns 409 with the old e-mail if the client’s e-mail has changed, and sends nothing', async () => {
+  test('returns 409 naming the old e-mail address and sends nothing if the client’s address has changed', async () => {
     await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
     const { status, error } = await send()
     expect([status, error.message]).toEqual([
@@ -251,7 +251,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('sets an open invoice to sent; the poll and webhooks do so only if Stripe sent it', async () => {
+  test('sets an open invoice to sent, which the poll and webhooks do only if Stripe sent it', async () => {
     await at.sendEvent(event('invoice.finalized'))
     await at.runQueuedJobs()
     await at.poll()
@@ -314,7 +314,7 @@ describe('the poll', () => {
     await admin("update billing.synced_bill set checked_at = now() - interval '3 days' where provider_id = $1", id())
   })
 
-  test('stops and logs while Stripe is unreachable; the next run starts with the least recently checked bill', async () => {
+  test('stops and logs an error while Stripe is unreachable, and continues with the least recently checked bill on the next run', async () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect(await at.poll()).toContain('Stripe cannot be reached')
     expect(await statusOf(paid)).toBe('draft')
@@ -325,7 +325,7 @@ describe('the poll', () => {
   test.each([
     ['a Stripe error', ['api_error', 'api_error'], 'Stripe has a problem'],
     ['a rejection', ['key_revoked'], 'Stripe does not accept the secret key'],
-  ] as const)('continues after %s for one bill and logs its id', async (_, faults, said) => {
+  ] as const)('logs the id of a bill after %s and continues with the next one', async (_, faults, said) => {
     const [{ id: billId } = { id: 0 }] = await queryAs<{ id: number }>(
       at.service.database.adminUrl,
       null,

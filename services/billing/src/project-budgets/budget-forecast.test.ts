@@ -26,11 +26,11 @@ describe('the burn-down', () => {
     ])
   })
 
-  test('ends with the last use for a closed project', () => {
+  test('ends with the week of the last use if the project is closed', () => {
     expect(remaining({ isOpen: false, days: [on(60, '100.00')] }).at(-1)).toEqual(['2026-09-28', '900.00'])
   })
 
-  test('shows the last 26 weeks, including all earlier use', () => {
+  test('shows the last 26 weeks and deducts all earlier use', () => {
     const weeks = remaining({ days: [on(400, '100.00'), on(0, '1.00')] })
     expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([26, ['2026-06-01', '900.00'], ['2026-11-23', '899.00']])
   })
@@ -60,7 +60,7 @@ describe('the forecast', () => {
     expect(outlook({ endsOn: addDays(today, -1), days: [on(1, '10.00')] })).toMatchObject({ endsOn: null, percentAtEnd: null })
   })
 
-  test('divides by the days since the first use for a young project, but by at least seven', () => {
+  test('is based on the days since the first use for a young project, but on at least seven', () => {
     expect(outlook({ days: [on(13, '100.00'), on(0, '100.00')] })?.perWeek).toBe('100.00')
     expect(outlook({ days: [on(0, '100.00')] })?.perWeek).toBe('100.00')
   })
@@ -76,7 +76,7 @@ describe('the forecast', () => {
     ['if only future dates have time', { days: [on(-1, '10.00')] }],
     ['if the budget is used up', { days: [on(1, '1000.00')] }],
     ['for a closed project', { isOpen: false, days: [on(1, '10.00')] }],
-  ])('is missing %s', (_, more) => {
+  ])('is null %s', (_, more) => {
     expect(outlook(more)).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ const spend = (amount: string, more = {}) => anna.call(expenseCalls.create, { bo
 const kinds = () => kindsToldTo(service.database, anna.id)
 
 describe('the used budget', () => {
-  test('in money is billable time at each entry’s rate, rounded to cents, plus expenses', async () => {
+  test('is billable time at each entry’s rate, rounded to cents, plus expenses if the budget is in money', async () => {
     await plan({ budget: '1000' })
     await recordWork(anna, { hours: '0.3333', rate: '100.05' })
     await recordWork(anna, { hours: '2', rate: '50' })
@@ -47,7 +47,7 @@ describe('the used budget', () => {
     expect(await budgetNow()).toMatchObject({ kind: 'money', amount: '1000.00', used: '151.85' })
   })
 
-  test('in hours is all logged time', async () => {
+  test('is all logged time if the budget is in hours', async () => {
     await plan({ kind: 'hours', estimatedHours: '40', budget: '10' })
     await recordWork(anna, { hours: '0.1667' })
     await recordWork(anna, { hours: '2', isBillable: false })
@@ -55,7 +55,7 @@ describe('the used budget', () => {
     expect(await budgetNow()).toMatchObject({ kind: 'hours', amount: '40.00', used: '2.1667' })
   })
 
-  test('has neither weeks nor a forecast without a budget, and a budget of 0 counts as none', async () => {
+  test('comes without weeks or a forecast if there is no budget or a budget of 0', async () => {
     await recordWork(anna)
     for (const budget of [null, '0']) {
       await plan({ budget })
@@ -89,7 +89,7 @@ describe('budget notifications', () => {
     ])
   })
 
-  test('skip 80 percent if one entry uses up the budget', async () => {
+  test('skip the 80 percent threshold if a single entry uses up the budget', async () => {
     await plan({ kind: 'hours', estimatedHours: '10' })
     await work('12')
     expect(await notificationsOf(service.database, anna.id)).toMatchObject([{ kind: 'budget-used-up', amount: null }])
@@ -121,7 +121,7 @@ describe('budget notifications', () => {
     expect(await kinds()).toHaveLength(1)
   })
 
-  test('are sent for an entry that moves to the project, and for time that becomes billable', async () => {
+  test('are sent for an entry moved to the project once its time becomes billable', async () => {
     await plan({ budget: '100' })
     const other = await addProject(service.database, anna.id, anna.project.clientId, 'Other')
     const entry = await recordWork(anna, { projectId: other, hours: '1', rate: '100', isBillable: false })

@@ -45,7 +45,7 @@ test('without a cost rate, profit is revenue minus expenses', async () => {
   expect(text).not.toMatch(/LABORCOST/i)
 })
 
-test('all hours cost the account’s rate, billable or not, and are rounded once', async () => {
+test('the labor cost is all hours, billable or not, at the account’s rate, rounded once', async () => {
   await setAccountRate('33.33')
   // 1.4167 × 33.33 = 47.218611.
   expect(await report()).toMatchObject({ laborCost: '47.22', profit: '42.78', margin: 42.8 })

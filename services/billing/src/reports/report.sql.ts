@@ -78,16 +78,17 @@ function byMonth(date: string, amount: string, rows: string): string {
   return `select date_trunc('month', ${date}::timestamp) as month, sum(${amount}) as total from ${rows} and ${date} ${WITHIN} group by 1`
 }
 
+/** Planned for its values, because a generic plan would look up the invoice of each payment. */
 export function reportClients(scope: Moment, { from, to }: DateRange): Promise<ClientsReport> {
   return scope.rows<ClientsReport[number]>(
-    prepared(`select p.client_id as "clientId", c.name as "clientName", p.invoices, p.revenue, to_json(round(100 * p.revenue / sum(p.revenue) over (), 1)) as share
+    `select p.client_id as "clientId", c.name as "clientName", p.invoices, p.revenue, to_json(round(100 * p.revenue / sum(p.revenue) over (), 1)) as share
     from (
       select i.client_id, count(distinct i.id)::integer as invoices, sum(p.applied) as revenue
       from invoice_payment p join invoice i on i.user_id = p.user_id and i.id = p.invoice_id
       where p.user_id = ? and p.date ${WITHIN} group by i.client_id having sum(p.applied) > 0
     ) p
     join projects.client_directory c on c.user_id = ? and c.id = p.client_id
-    order by p.revenue desc, c.name, c.id`),
+    order by p.revenue desc, c.name, c.id`,
     [scope.userId, from, to, scope.userId],
   )
 }
@@ -98,7 +99,7 @@ export function reportClients(scope: Moment, { from, to }: DateRange): Promise<C
  */
 export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<ProjectsReport> {
   return scope.rows<ProjectsReport[number]>(
-    prepared(`select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,
+    `select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,
       l.cost as "laborCost", n.profit, to_json(round(100 * n.profit / nullif(f.revenue, 0), 1)) as margin
     from (
       select project_id, sum(hours) as hours, sum(revenue) as revenue, sum(expenses) as expenses
@@ -117,7 +118,7 @@ export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<
     cross join lateral (select round(f.hours * coalesce(p.cost_rate, r.rate), 2) as cost) l
     cross join lateral (select f.revenue - f.expenses - coalesce(l.cost, 0) as profit) n
     where f.hours > 0 or f.revenue > 0 or f.expenses > 0
-    order by f.revenue desc, f.hours desc, p.name, p.id`),
+    order by f.revenue desc, f.hours desc, p.name, p.id`,
     [scope.userId, from, to, scope.userId, from, to, scope.userId, from, to, scope.userId, scope.userId],
   )
 }
@@ -160,7 +161,7 @@ const HOURS = `'billable', trim_scale(coalesce(f.billable, 0))::text, 'nonBillab
 /** Unpaid amounts of open invoices by days past due, with the largest debtor first. */
 export function listAgedReceivables(scope: Moment): Promise<AgedReceivables> {
   return scope.rows<AgedReceivables[number]>(
-    prepared(`select c.id as "clientId", c.name as "clientName", count(*)::integer as invoices, ${owed('days <= 0')} as "notDue",
+    `select c.id as "clientId", c.name as "clientName", count(*)::integer as invoices, ${owed('days <= 0')} as "notDue",
       ${owed('days between 1 and 30')} as "days1To30", ${owed('days between 31 and 60')} as "days31To60", ${owed('days between 61 and 90')} as "days61To90",
       ${owed('days > 90')} as "over90", sum(amount) as total
     from (
@@ -170,7 +171,7 @@ export function listAgedReceivables(scope: Moment): Promise<AgedReceivables> {
     join projects.client_directory c on c.user_id = ? and c.id = o.client_id
     where o.amount > 0
     group by c.id, c.name
-    order by total desc, c.name, c.id`),
+    order by total desc, c.name, c.id`,
     [scope.today(), scope.userId, scope.userId],
   )
 }
@@ -183,13 +184,13 @@ function owed(condition: string): string {
 export function listUninvoicedWork(scope: Moment, clientId?: number): Promise<UninvoicedWork> {
   const ofClient = clientId === undefined ? { condition: '', values: [] } : { condition: 'and client_id = ?', values: [clientId] }
   return scope.rows<UninvoicedWork[number]>(
-    prepared(`select c.id as "clientId", c.name as "clientName", w.entries, trim_scale(w.hours) as hours, w.amount, w.since
+    `select c.id as "clientId", c.name as "clientName", w.entries, trim_scale(w.hours) as hours, w.amount, w.since
     from (
       select client_id, count(*)::integer as entries, sum(hours) as hours, sum(round(hours * rate, 2)) as amount, min(date) as since
       from time_entry where user_id = ? and is_billable and not is_invoiced ${ofClient.condition} group by client_id
     ) w
     join projects.client_directory c on c.user_id = ? and c.id = w.client_id
-    order by w.amount desc, c.name, c.id`),
+    order by w.amount desc, c.name, c.id`,
     [scope.userId, ...ofClient.values, scope.userId],
   )
 }

@@ -95,7 +95,7 @@ describe('reports of known records', () => {
     })
   })
 
-  test('the months add up to the summary cards; the first and last count only days in the period', async () => {
+  test('the months add up to the summary cards and count only days in the period', async () => {
     expect((await anna.call(reportCalls.revenue, { query: period })).body).toEqual([
       { month: '2026-04', revenue: '1000.10', billed: '333.33', expenses: '20.05', profit: '980.05' },
       { month: '2026-05', revenue: '416.78', billed: '250.25', expenses: '100.10', profit: '316.68' },
@@ -103,14 +103,14 @@ describe('reports of known records', () => {
     ])
   })
 
-  test('each client has a share of the collected amount', async () => {
+  test('the clients are listed with their share of the collected amount', async () => {
     expect((await anna.call(reportCalls.clients, { query: period })).body).toEqual([
       { clientId: anna.project.clientId, clientName: 'Acme Studio', invoices: 2, revenue: '1250.35', share: 75 },
       { clientId: bolt.clientId, clientName: 'Bolt', invoices: 1, revenue: '416.78', share: 25 },
     ])
   })
 
-  test('each project has its revenue and expenses; records without a project are left out', async () => {
+  test('the projects are listed with their revenue and expenses, without records that have no project', async () => {
     expect((await anna.call(reportCalls.projects, { query: period })).body).toEqual([
       { projectId: anna.project.projectId, projectName: 'Website', clientName: 'Acme Studio', hours: '1.4167', revenue: '1000.10', expenses: '100.10', laborCost: null, profit: '900.00', margin: 90 },
       { projectId: bolt.projectId, projectName: 'App', clientName: 'Bolt', hours: '2.25', revenue: '0.00', expenses: '500.00', laborCost: null, profit: '-500.00', margin: null },
@@ -131,7 +131,7 @@ describe('reports of known records', () => {
     ])
   })
 
-  test('unpaid amounts, less partial payments, are grouped by days past due; an invoice due today is not late', async () => {
+  test('unpaid amounts, less partial payments, are grouped by days past due, and an invoice due today is not past due', async () => {
     const nothing = { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' }
     const owed = async (zone?: string) => (await service.as(anna.id, zone)(reportCalls.agedReceivables)).body
     expect(await owed()).toEqual([

@@ -86,7 +86,7 @@ test('invoices are grouped by rate, which is derived if the tax was entered as a
   ])
 })
 
-test('a deposit counts with the invoice that deducts it, on that invoice’s issue date', async () => {
+test('a deposit counts as a payment of the invoice that deducts it, on the invoice’s issue date', async () => {
   const { clientId } = anna.project
   const [deposit] = await admin<{ id: number }>(
     `insert into billing.invoice (user_id, client_id, kind, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)

@@ -78,7 +78,7 @@ describe('the statement e-mail draft', () => {
   })
 })
 
-test('the preview shows the message and writes nothing', async () => {
+test('the preview shows the message without storing anything', async () => {
   const { status, body } = await anna.call(statementEmailCalls.preview, { params: params(), body: { ...PERIOD, subject: '{company}: {balance}', message: 'Hello\n<b>{client}</b>' } })
   expect([status, body.subject]).toEqual([200, 'Test User: $60.00'])
   expect(body.html).toMatch(/Hello<br>\n&lt;b&gt;Acme Studio&lt;\/b&gt;/)
@@ -86,7 +86,7 @@ test('the preview shows the message and writes nothing', async () => {
 })
 
 describe('a sent statement', () => {
-  test('has recipients, copies, Reply-To, the totals and the PDF', async () => {
+  test('has the right recipients, copies, Reply-To address, totals and PDF', async () => {
     const body = { recipients: ['a@acme.test', 'b@acme.test'], cc: ['c@acme.test'], subject: 'Your balance: {balance}', message: 'Hello {client}', copyToMe: true }
     const { status, body: email } = await send(body)
     const subject = 'Your balance: $60.00'

@@ -126,7 +126,7 @@ describe('the statement PDF', () => {
     expect(text).toContain('PaymentforT-')
   })
 
-  test('uses the account’s color, as on the screen', async () => {
+  test('uses the account’s accent color', async () => {
     await anna.call(invoiceCalls.saveDesign, { body: { accentColor: '#aa0000' } })
     expect((await read()).accentColor).toBe('#aa0000')
     const { body } = await anna.call(statementCalls.pdf, { params: { id: anna.project.clientId }, query: YEAR })

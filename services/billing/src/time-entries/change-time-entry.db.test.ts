@@ -25,7 +25,7 @@ async function stored(): Promise<number> {
 }
 
 describe('PUT /api/time-entries/{id}', () => {
-  test('changes the submitted fields and keeps absent ones', async () => {
+  test('changes only the submitted fields', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isBillable: false } })
     const { body } = await anna.call(timeEntryCalls.update, { params: entry, body: { hours: 3, date: '2026-04-02T00:00:00Z', projectId: second } })
@@ -87,7 +87,7 @@ describe('PUT /api/time-entries/{id}', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toMatchObject({ hours: '7', description: 'Build' })
   })
 
-  test('applies the validation of new entries and changes nothing on errors', async () => {
+  test('applies the same validation as for new entries and changes nothing on errors', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const bertasInvoice = await createInvoice(service.database, berta.id, berta.project.clientId, 'INV-1')
     const refused: [number, Record<string, unknown>][] = [
@@ -124,7 +124,7 @@ test('changing an invoice does not change the version of its entries', async () 
 })
 
 describe('POST /api/time-entries/{id}/duplicate', () => {
-  test('copies the entry as not invoiced, with today’s date in the user’s time zone', async () => {
+  test('copies the entry as uninvoiced, with today’s date in the user’s time zone', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '1.3333', isBillable: false, isInvoiced: true } })
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { status, body: copy } = await service.as(anna.id, zone)(timeEntryCalls.duplicate, { params: entry })

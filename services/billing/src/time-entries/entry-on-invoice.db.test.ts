@@ -66,7 +66,7 @@ describe('an entry on an invoice', () => {
     expect((await now(invoice)).lineItems).toEqual(invoice.lineItems)
   })
 
-  test('can be changed if the invoice is a draft or cancelled, or once it is on no invoice', async () => {
+  test('can be changed if the invoice is a draft or cancelled, like an entry without an invoice', async () => {
     const [drafted, free, cancelled] = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     await bill(anna, [drafted], { status: 'draft' })
     expect((await entryNow(anna, drafted)).isLocked).toBe(false)
@@ -104,7 +104,7 @@ describe('an entry on an invoice', () => {
   })
 })
 
-describe('an entry that a time entry call puts on an invoice', () => {
+describe('an entry put on an invoice through the time entry API', () => {
   test('gets a new line if none matches, and the totals are updated', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
     const invoice = await bill(anna, [first], { taxRate: '10' })
@@ -132,7 +132,7 @@ describe('an entry that a time entry call puts on an invoice', () => {
     ])
   })
 
-  test('becomes the first line if the invoice has none, and the totals are updated', async () => {
+  test('becomes the first line of an invoice without lines and updates the totals', async () => {
     const id = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const entry = await recordWork(anna)
     await putOn(entry, id)
@@ -146,7 +146,7 @@ describe('an entry that a time entry call puts on an invoice', () => {
     expect(billed(await now(invoice))).toEqual([[[entry.id, '0.17', '33.33', '5.67']], '5.67', '5.67'])
   })
 
-  test('gets one line when several are added concurrently', async () => {
+  test('gets exactly one line when several entries are added concurrently', async () => {
     const recorded = await Promise.all(Array.from({ length: 8 }, (_, index) => recordWork(anna, { hours: String(index + 1) })))
     const entries = recorded.toSorted((a, b) => a.id - b.id)
     const invoice = await bill(anna, [], {
@@ -180,7 +180,7 @@ describe('an entry that a time entry call puts on an invoice', () => {
     expect(lines.map(Number).toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id))
   })
 
-  test('is billable again when it is removed, and its line is deleted', async () => {
+  test('becomes uninvoiced again when it is removed, and its line is deleted', async () => {
     const [linked, added] = [await recordWork(anna), await recordWork(anna, { hours: '1' })]
     const invoice = await bill(anna, [], {
       lineItems: [

@@ -29,7 +29,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { isInvoiced: false } })).body.isInvoiced).toBe(false)
   })
 
-  test('is marked according to its invoice when the flag is null', async () => {
+  test('is marked as invoiced only if it is on an invoice when the flag is null', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const nothing = { isInvoiced: null, invoiced: null, isBillable: null }
     const flags = async (body: object) => (await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...nothing, ...body } })).body
@@ -50,7 +50,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
   })
 
-  test('changes the version of its invoice, so that saving an older form returns 409', async () => {
+  test('changes the version of its invoice, so that a save with an older version returns 409', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: free } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const putOn = [
@@ -129,7 +129,7 @@ describe('an invoiced entry', () => {
 })
 
 describe('DELETE /api/time-entries/{id}', () => {
-  test('deletes an entry once', async () => {
+  test('deletes the entry and returns 404 the second time', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(204)
     expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('DELETE /api/time-entries/{id}', () => {
   test('returns 409 with the reason for an invoiced entry', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const reasons = [
-      [{ isInvoiced: true }, 'This time entry is marked as invoiced. Remove the mark before deleting it.'],
+      [{ isInvoiced: true }, 'This time entry is marked as invoiced. Unmark it before you delete it.'],
       [{ invoiceId }, 'This time entry is on invoice INV-1. Remove it from that invoice before you delete it.'],
     ] as const
     for (const [mark, message] of reasons) {
@@ -150,7 +150,7 @@ describe('DELETE /api/time-entries/{id}', () => {
     expect(await stored()).toBe(2)
   })
 
-  test('never succeeds together with a concurrent change that puts the entry on an invoice', async () => {
+  test('succeeds only if a concurrent request to put the entry on an invoice fails', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     for (let round = 0; round < 10; round++) {
       const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })

@@ -92,6 +92,6 @@ export async function deleteTimeEntry(scope: Scope, id: number, ifMatch?: number
   if (!entry) throw new AppError('not_found', 'Time entry not found')
   requireVersion(entry, ifMatch)
   const { invoiceNumber } = entry
-  if (invoiceNumber === null) throw new AppError('conflict', 'This time entry is marked as invoiced. Remove the mark before deleting it.')
+  if (invoiceNumber === null) throw new AppError('conflict', 'This time entry is marked as invoiced. Unmark it before you delete it.')
   throw new AppError('conflict', fillIn('This time entry is on invoice {invoiceNumber}. Remove it from that invoice before you delete it.', { invoiceNumber }))
 }

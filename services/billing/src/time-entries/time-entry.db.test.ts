@@ -24,7 +24,7 @@ async function stored(): Promise<number> {
 }
 
 describe('POST /api/time-entries', () => {
-  test('creates an entry with the documented defaults, names and amount', async () => {
+  test('creates an entry with the documented defaults and returns its names and amount', async () => {
     const { status, body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId: null } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -108,14 +108,14 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(0)
   })
 
-  test.each(['clientId', 'projectId'])('rejects a %s that is text, negative, zero or huge', async (field) => {
+  test.each(['clientId', 'projectId'])('rejects a %s that is not a valid id', async (field) => {
     for (const value of ['abc', '1', -1, 0, 1.5, 99_999_999_999, null]) {
       expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, [field]: value } })).status, String(value)).toBe(400)
     }
     expect(await stored()).toBe(0)
   })
 
-  test('returns the same 404 for an unknown project and for one of another user or client', async () => {
+  test('returns the same 404 for an unknown project and another user’s or client’s project', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [berta.project, { ...anna.project, clientId: berta.project.clientId }, { ...anna.project, projectId: other.projectId }, { ...anna.project, projectId: 2_147_483_647 }]
     for (const ids of foreign) {
@@ -144,7 +144,7 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(1)
   })
 
-  test('returns the first response again for the same idempotency key, even to 20 concurrent requests', async () => {
+  test('returns the same entry to 20 concurrent requests with the same idempotency key', async () => {
     const attempts = Array.from({ length: 20 }, () => anna.call(timeEntryCalls.create, { body: anna.work, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -233,7 +233,7 @@ describe('GET /api/time-entries', () => {
       ])
     })
 
-    test('reports no totals for a list sorted by another field, or if they are not requested', async () => {
+    test('omits totals if they are not requested or the list is sorted by another field', async () => {
       expect(await totals({ sort: 'hours', limit: '1' })).toEqual([['09', undefined, undefined]])
       expect(await totals({ totals: 'false', limit: '1' })).toEqual([['09', undefined, undefined]])
       expect(await listed({ projectId: '2147483647' })).toEqual([])

@@ -67,7 +67,7 @@ describe('a timer', () => {
     expect(await timers(berta)).toEqual([])
   })
 
-  test('is started once per user, even if twenty browsers start one at the same time', async () => {
+  test('is started only once per user, even by twenty browsers at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => anna.call(timerCalls.start, { body: { description: `Browser ${n}` } })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status, error }) => status === 409 && ['A timer is already running', 'Another timer started at the same time'].includes(error.message))
@@ -89,7 +89,7 @@ describe('a timer', () => {
     expect(await timers()).toMatchObject([{ startedAt }])
   })
 
-  test('stops with a duration and remains until it is saved, while the next one runs', async () => {
+  test('is kept with its duration after it is stopped, while another timer runs', async () => {
     const first = await start({ startedAt: ago(3 * HOUR) })
     expect((await anna.call(timerCalls.change, { params: first, body: { hours: '1.5000' } })).body.hours).toBe('1.5')
     const second = await start()
@@ -99,7 +99,7 @@ describe('a timer', () => {
     ])
   })
 
-  test('is stored with its duration if it was stopped in a browser without a connection', async () => {
+  test('is stored with its duration if it was stopped in an offline browser', async () => {
     await start()
     expect(await start({ startedAt: '2026-01-05T09:00:00Z', hours: 600 / 3600 })).toMatchObject({ hours: '0.1667' })
     const { status, error } = await anna.call(timerCalls.start, { body: { startedAt: '2026-01-05T09:00:00Z', hours: '1' } })
@@ -135,7 +135,7 @@ describe('a timer', () => {
     expect([status, error.issues]).toEqual([404, [{ path: 'projectId', message: 'Project not found' }]])
   })
 
-  test('outlives its project, and follows it to another client', async () => {
+  test('follows its project to another client and is kept when the project is deleted', async () => {
     const { projectId } = anna.project
     await start({ projectId })
     const { clientId } = await createProject(service.database, anna.id)
@@ -157,7 +157,7 @@ describe('saving a timer as an entry', () => {
     }
   })
 
-  test('creates one entry when twenty browsers do so at the same time, each with different details', async () => {
+  test('creates only one entry for twenty browsers that save different details at the same time', async () => {
     const timer = await start()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(timer.id, { hours: `${n + 1}`, description: `Browser ${n}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

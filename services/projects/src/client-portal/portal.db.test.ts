@@ -43,7 +43,7 @@ const projects = (given = token) => visitor(clientPortalCalls.projects, { params
 const view = (by = visitor, given = token) => by(clientPortalCalls.countView, { params: { token: given } })
 
 describe('turning a portal on', () => {
-  test('returns the same link for 20 concurrent requests, until it is turned off', async () => {
+  test('returns the same link for 20 concurrent requests until the portal is turned off', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, turnOn))
     expect(new Set(found)).toEqual(new Set([token]))
     const url = `http://localhost:3000/shared/client/${token}`
@@ -62,7 +62,7 @@ describe('turning a portal on', () => {
     expect((await read()).status).toBe(200)
   })
 
-  test('no longer has an effect once the client is deleted', async () => {
+  test('is undone by deleting the client', async () => {
     expect((await anna(clientCalls.delete, { params: client })).status).toBe(204)
     expect((await read()).status).toBe(404)
   })
@@ -81,7 +81,7 @@ describe('a portal', () => {
     expect((await read()).body.language).toBe('de')
   })
 
-  test('lists only the client’s shared projects, with links that work', async () => {
+  test('lists only the client’s shared projects, with working links', async () => {
     const create = async (name: string, clientId = client.id) => (await anna(projectCalls.create, { body: { name, clientId, dueDate: '2099-01-01' } })).body
     const { body: other } = await anna(clientCalls.create, { body: { name: 'Other', email: 'o@example.com' } })
     const [shared, , revoked, expired, foreign] = [await create('Shared'), await create('Not shared'), await create('Revoked'), await create('Expired'), await create('Foreign', other.id)]
@@ -99,7 +99,7 @@ describe('a portal', () => {
     expect((await link())?.views).toBe(20)
   })
 
-  test('forwards a question about the client to the owner', async () => {
+  test('notifies the owner when a visitor asks a question', async () => {
     const body = { name: 'Grace', email: 'grace@acme.test', message: 'When?' }
     expect((await visitor(clientPortalCalls.ask, { params: { token }, body })).status).toBe(204)
     expect(await notificationsOf(service.database, annaId)).toEqual([{ kind: 'question-asked', subject: 'client', subjectId: client.id, name: 'Acme', clientName: null, amount: null }])
@@ -107,7 +107,7 @@ describe('a portal', () => {
     expect(await notificationsOf(service.database, annaId)).toEqual([])
   })
 
-  test('shows only the sender once it has expired, and offers to request a new link', async () => {
+  test('returns 410 once it has expired, except for the sender and requests for a new link', async () => {
     await expire()
     const body = { name: 'Grace', email: 'grace@acme.test', message: 'When?' }
     const answers = [await read(), await projects(), await view(), await visitor(clientPortalCalls.ask, { params: { token }, body })]
@@ -132,7 +132,7 @@ describe('a portal', () => {
   })
 })
 
-test('the gateway can have a token’s link verified, even if the link is no longer valid', async () => {
+test('the gateway can verify a token even if its link is no longer valid', async () => {
   const verify = async (given: string) => (await visitor(portalTokenCalls.verify, { params: { token: given } })).body
   const id = tokens.linkIdOf(token)
   expect(await verify(token)).toEqual({ linkId: id })

@@ -32,7 +32,7 @@ async function createWork(...entriesOfProjects: number[]) {
 }
 
 describe('deleting a client', () => {
-  test('deletes its projects and their entries, and nothing from other clients', async () => {
+  test('also deletes its projects and their time entries, but nothing from other clients', async () => {
     const client = await createWork(1, 2)
     const other = await createWork(1)
     await writeInvoice(service.database, { userId: annaId, clientId: other.id })

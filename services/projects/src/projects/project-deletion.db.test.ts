@@ -33,7 +33,7 @@ async function createProject(): Promise<Project> {
 const entries = () => queryAs(service.database.url('billing'), annaId, 'select from time_entry')
 
 describe('deleting a project', () => {
-  test('deletes its time entries and nothing from other projects', async () => {
+  test('also deletes its time entries, but nothing from other projects', async () => {
     const other = await createProject()
     for (const hours of ['1', '2']) await recordTime(service.database, project, { hours })
     await recordTime(service.database, other, { hours: '3' })
@@ -44,7 +44,7 @@ describe('deleting a project', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('returns 409 if it has invoices; archiving still works', async () => {
+  test('returns 409 if the project has invoices, but the project can still be archived', async () => {
     await recordTime(service.database, project, { hours: '1' })
     for (let n = 0; n < 2; n++) await writeInvoice(service.database, { ...project, projectId: project.id })
     expect((await anna(projectCalls.deletion, { params: project })).body).toEqual({ timeEntries: 1, invoices: 2, allowed: false })

@@ -89,7 +89,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('returns the row whose dates are out of order only in the user’s time zone', async () => {
+  test('returns an issue for a row whose dates are out of order only in the user’s time zone', async () => {
     const { status, error } = await importRows(
       { name: 'Good', clientId: acmeId },
       { name: 'Late', clientId: acmeId, startDate: '2026-03-02', endDate: '2026-03-02T03:30:00Z' },

@@ -40,7 +40,7 @@ describe('progress notifications', () => {
     [[100], ['project-done']],
     [[60, 100], ['project-half-done', 'project-done']],
     [[60, 40, 60, 100, 90, 100], ['project-half-done', 'project-done']],
-  ])('are sent once per milestone: progress %j sends %j', async (marks, expected) => {
+  ])('are sent once per milestone: progress %j triggers %j', async (marks, expected) => {
     const project = await create()
     for (const completionPercentage of marks) await update(project, { completionPercentage })
     expect(await kinds()).toEqual(expected)
@@ -69,7 +69,7 @@ describe('due date notifications', () => {
     ['Pacific/Kiritimati', '2027-03-19T09:59:00Z', '2027-03-19T10:00:00Z'],
     ['Pacific/Pago_Pago', '2027-03-20T10:59:00Z', '2027-03-20T11:00:00Z'],
     ['Asia/Kolkata', '2027-03-19T18:29:00Z', '2027-03-19T18:30:00Z'],
-  ])('are sent once from midnight in %s, even by concurrent workers', async (zone, before, from) => {
+  ])('are sent once, starting at midnight in %s, even with concurrent workers', async (zone, before, from) => {
     await liveIn(zone)
     await create({ dueDate })
     await notifyOfDueProjects(orm, new Date(before))
@@ -82,7 +82,7 @@ describe('due date notifications', () => {
   test.each([
     ['America/Los_Angeles', '2027-03-21T06:59:00Z', '2027-03-21T07:00:00Z'],
     ['Pacific/Kiritimati', '2027-03-20T09:59:00Z', '2027-03-20T10:00:00Z'],
-  ])('for %s include a project created in the last minute of its due date, but none created later', async (zone, within, after) => {
+  ])('are sent in %s for a project created in the last minute of its due date, but not for one created later', async (zone, within, after) => {
     await liveIn(zone)
     await create({ dueDate })
     await entered(after)
@@ -99,7 +99,7 @@ describe('due date notifications', () => {
     expect(await kinds()).toEqual(['project-due'])
   })
 
-  test('skip projects that are closed, archived, long overdue or created later, and are sent again for a new due date', async () => {
+  test('skip projects that are closed, archived, long overdue or created after the due date, and are sent again for a new due date', async () => {
     for (const status of ['completed', 'cancelled']) await create({ dueDate, status })
     const [archived, open] = [await create({ dueDate }), await create({ dueDate })]
     await queryAs(service.database.adminUrl, null, 'update projects.project set is_archived = true where id = $1', [archived.id])

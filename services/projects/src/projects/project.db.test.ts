@@ -287,7 +287,7 @@ describe('budgetUsed', () => {
     expect(await listed()).toEqual(['0.00'])
   })
 
-  test('follows the kind of budget, which null resets to money', async () => {
+  test('depends on the kind of budget, which null resets to money', async () => {
     const project = await createProject({ budget: '1000', estimatedHours: '20' })
     await recordTime(service.database, project, { hours: '2', rate: '50' })
     const change = async (budgetKind: string | null) => (await anna(projectCalls.update, { params: project, body: { budgetKind } })).body
@@ -306,7 +306,7 @@ describe('actualHours', () => {
     expect((await anna(projectCalls.list)).body[0]?.actualHours).toBe('1.8334')
   })
 
-  test('agrees with the entries while entries and project change concurrently', async () => {
+  test('matches the entries even if entries and the project change concurrently', async () => {
     const project = await createProject()
     const billing = (sql: string) => queryAs(service.database.url('billing'), annaId, sql)
     async function recordAndChange() {

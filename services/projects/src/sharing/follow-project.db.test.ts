@@ -56,7 +56,7 @@ test('sends an event without details when the project changes', async () => {
   expect(await nextEvent()).toEqual({ changed: true })
 })
 
-test('sends an event for changed hours and invoices', async () => {
+test('sends an event when a time entry or an invoice is added', async () => {
   for (const sql of [
     `insert into time_entry (user_id, client_id, project_id, description, hours, rate, date) values (${annaId}, ${clientId}, ${shop}, 'W', 1, 1, '2026-01-01')`,
     `insert into invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)

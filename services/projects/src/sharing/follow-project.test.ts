@@ -27,7 +27,7 @@ function follow(isOpen: () => Promise<boolean>) {
   return { checkLink, events, stop, view, miss: () => follower?.missed() }
 }
 
-test('checks the link at most once per second during many views, and sends no event for them', async () => {
+test('checks the link at most once per second despite frequent views, without sending events', async () => {
   const { checkLink, events, view } = follow(() => Promise.resolve(true))
   for (let n = 0; n < 100; n++) {
     view()
@@ -36,7 +36,7 @@ test('checks the link at most once per second during many views, and sends no ev
   expect([checkLink.mock.calls.length, events]).toEqual([2, []])
 })
 
-test('ends the stream within a second after the link expires, even if the change was missed', async () => {
+test('ends the stream within a second after the link expires, even if the change notification was missed', async () => {
   for (const news of ['view', 'miss'] as const) {
     const followed = follow(() => Promise.resolve(false))
     followed[news]()
@@ -45,7 +45,7 @@ test('ends the stream within a second after the link expires, even if the change
   }
 })
 
-test('keeps the stream open while the database is down, and stops checking after the client has left', async () => {
+test('keeps the stream open while the database is down, and stops checking the link once the client has disconnected', async () => {
   const away = follow(() => Promise.reject(new Error('away')))
   away.miss()
   await vi.advanceTimersByTimeAsync(SECOND)

@@ -57,7 +57,7 @@ describe('generating a link', () => {
     expect(await current()).toMatchObject({ isExpired: false, expiresOn: null, views: 0 })
   })
 
-  test('leaves at most one link when it is revoked concurrently', async () => {
+  test('leaves at most one active link if a link is revoked concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       await generate()
       const [{ status }] = await Promise.all([anna(sharingCalls.generate, { params: project }), anna(sharingCalls.revoke, { params: project })])
@@ -90,13 +90,13 @@ describe('generating a link', () => {
 })
 
 describe('the share link panel', () => {
-  test('shows the URL, the creation time, the views and the expiry date, or null if there is no link', async () => {
+  test('contains the URL, creation time, view count and expiry date, or is null if there is no link', async () => {
     expect(await current()).toBeNull()
     const url = await generate()
     expect(await current()).toEqual({ url, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: null, isExpired: false })
   })
 
-  test('sets, keeps and removes the expiry date', async () => {
+  test('sets the expiry date, keeps it if omitted and removes it if null', async () => {
     await generate()
     const change = async (body: object) => (await anna(sharingCalls.update, { params: project, body })).body.expiresOn
     expect(await change({ expiresOn: today })).toBe(today)
@@ -110,7 +110,7 @@ describe('the share link panel', () => {
     ['America/New_York', '2030-03-09', '2030-03-10 05:00:00'],
     ['Atlantic/Azores', '2027-10-30', '2027-10-31 00:00:00'],
     ['Africa/Cairo', '2027-04-29', '2027-04-29 22:00:00'],
-  ])('expires a link at the midnight after its last day in the user’s time zone: %s', async (zone, expiresOn, end) => {
+  ])('expires a link at midnight after its last day in the user’s time zone: %s', async (zone, expiresOn, end) => {
     await generate()
     const { body } = await service.as(annaId, zone)(sharingCalls.update, { params: project, body: { expiresOn } })
     expect(body.expiresOn).toBe(expiresOn)

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('reads the public page’s data in one statement that touches only rows of that project', async () => {
+test('reads the public page’s data in a single statement that touches only the project’s rows', async () => {
   const scope = userScope(orm, userId, 'UTC')
   const [middle] = await scope.rows<{ id: number }>('select id from project where user_id = ? order by id offset 500 limit 1', [userId])
   const plans: Plan[] = []

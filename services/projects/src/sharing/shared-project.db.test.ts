@@ -57,7 +57,7 @@ async function bill(total: string, status: string, projectId: number | null = pr
 }
 
 describe('the public project', () => {
-  test('has exactly these fields', async () => {
+  test('contains exactly the expected fields', async () => {
     const { status, body } = await read(token)
     expect(status).toBe(200)
     const [account] = await queryAs<{ email: string }>(service.database.adminUrl, null, 'select email from accounts.account where id = $1', [annaId])
@@ -78,7 +78,7 @@ describe('the public project', () => {
     })
   })
 
-  test('is in the client’s language, or else in the account’s language', async () => {
+  test('uses the client’s language and falls back to the account’s', async () => {
     await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, profile) values ($1, '{"language": "fr"}')`, [annaId])
     expect((await read(token)).body.language).toBe('fr')
     await anna(clientCalls.update, { params: { id: project.clientId }, body: { language: 'de' } })
@@ -98,7 +98,7 @@ describe('the public project', () => {
     expect(text).not.toMatch(/\b(77|777|888)\b/)
   })
 
-  test('sums amounts to the cent and hours to the fourth decimal', async () => {
+  test('sums amounts to the cent and hours to four decimal places', async () => {
     await work('1.6667', true)
     await work('0.0001', true)
     await work('2.5', false)
@@ -116,7 +116,7 @@ describe('the public project', () => {
     })
   })
 
-  test('rounds utilization to one decimal, exceeds 100 when overbilled and is 0 without a budget', async () => {
+  test('shows budget utilization to one decimal, above 100 when overbilled and 0 without a budget', async () => {
     const utilisation = async () => (await read(token)).body.metrics.budgetUtilization
     await bill('3333.33', 'sent')
     expect(await utilisation()).toBe(111.1)
@@ -126,7 +126,7 @@ describe('the public project', () => {
     }
   })
 
-  test('returns the current state on every request and is never cached', async () => {
+  test('is up to date on every request and never cached', async () => {
     await read(token)
     await anna(projectCalls.update, { params: project, body: { name: 'Renamed', status: 'on_hold', completionPercentage: 90 } })
     const { body, headers } = await read(token)
@@ -134,7 +134,7 @@ describe('the public project', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is returned only to the gateway', async () => {
+  test('returns 401 to requests that bypass the gateway', async () => {
     const response = await fetch(`http://127.0.0.1:${service.port}/api/public/project-share/${token}`)
     expect(response.status).toBe(401)
   })
@@ -164,7 +164,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it is revoked, replaced, or belongs to a deleted project, and 410 if it has expired', async () => {
+  test('returns the same 404 if it was revoked or replaced, or if its project was deleted, and 410 if it has expired', async () => {
     await anna(sharingCalls.revoke, { params: project })
     expect(await responseFor(token)).toEqual(refusal)
 
@@ -179,7 +179,7 @@ describe('an invalid token', () => {
     expect(await responseFor(third)).toEqual(refusal)
   })
 
-  test('does not count a view', async () => {
+  test('returns the same 404 when a view is reported', async () => {
     await anna(sharingCalls.revoke, { params: project })
     for (const given of [token, 'x']) {
       const { status, error } = await anyone(sharingCalls.countView, { params: { token: given } })
@@ -190,7 +190,7 @@ describe('an invalid token', () => {
 })
 
 describe('views of the public project', () => {
-  test('are counted when the page reports them, including 20 concurrent ones, but not on reads', async () => {
+  test('are counted when the page reports them, even 20 concurrently, but not on reads', async () => {
     await read(token)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => anyone(sharingCalls.countView, { params: { token } })))
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([204]))
@@ -199,7 +199,7 @@ describe('views of the public project', () => {
     expect(Date.now() - Date.parse(link?.lastViewedAt ?? '')).toBeLessThan(60_000)
   })
 
-  test('exclude those of the owner, who gets the same response, but include those of other signed-in users', async () => {
+  test('include those of other signed-in users but not the owner’s, although the response is the same', async () => {
     const berta = service.as(await createAccount(service.database))
     const look = async (caller: Caller) => {
       const { status, body, headers } = await caller(sharingCalls.countView, { params: { token } })
@@ -217,14 +217,14 @@ describe('the database', () => {
   const url = () => service.database.url('projects')
   const target = (id: string | undefined) => queryAs<{ project_id: number }>(url(), null, 'select * from share_link_target($1)', [id])
 
-  test('reveals only the target of a valid link to a request without a user', async () => {
+  test('reveals only the target of a valid link to anonymous requests', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     expect(await target(id)).toEqual([{ user_id: annaId, project_id: project.id }])
     expect(await target('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')).toEqual([])
     expect(await queryAs(url(), null, 'select from share_link')).toEqual([])
   })
 
-  test('shows a link’s row only to the owner’s function, not to the service role', async () => {
+  test('exposes a link’s row only to the table owner’s function, not to the service role', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     const byHand = "with named as materialized (select set_config('app.share_link', $1, true)) select l.id from named cross join share_link l"
     expect(await queryAs(service.database.ownerUrl('projects'), null, byHand, [id])).toEqual([{ id }])

@@ -44,7 +44,7 @@ const pdf = (id: number, given: string | undefined = portalId) => visitorOf(give
 const openAs = async (id: number) => ({ client, token: (await openDocument(id)).body.shareUrl.split('/').at(-1) ?? '' })
 
 describe('the proposals in a portal', () => {
-  test('include those that can be signed, with exactly these fields', async () => {
+  test('include only those that can be signed, with exactly the expected fields', async () => {
     for (const status of ['draft', 'accepted', 'rejected', 'expired'] as const) await create(status)
     await create('sent', { clientId: await createClient(service.database, anna.id, 'Other Studio') })
     const id = await create('sent', { title: 'Website', validUntil: '2099-12-31' })
@@ -81,7 +81,7 @@ describe('the proposals in a portal', () => {
 })
 
 describe('opening a proposal from a portal', () => {
-  test('returns one link for 20 concurrent requests, recorded once and hidden from the owner', async () => {
+  test('returns the same link for 20 concurrent requests, records it once and hides it from the owner', async () => {
     const id = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => openDocument(id)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.shareUrl}`)).size).toBe(1)
@@ -99,13 +99,13 @@ describe('opening a proposal from a portal', () => {
     expect([(await readAs(opened)).status, (await signAs(opened)).status]).toEqual([404, 404])
   })
 
-  test('offers to request a new link when the portal has expired', async () => {
+  test('returns 410 once the portal has expired, as does signing', async () => {
     const opened = await openAs(await create())
     await expire()
     expect([(await readAs(opened)).status, (await signAs(opened)).status]).toEqual([410, 410])
   })
 
-  test('creates a link that becomes the owner’s when the owner shares the proposal', async () => {
+  test('creates a link that the owner takes over by sharing the proposal', async () => {
     const id = await create()
     const { shareUrl } = (await openDocument(id)).body
     expect((await anna.call(proposalSharingCalls.generate, { params: { id } })).body.shareUrl).toBe(shareUrl)
@@ -114,7 +114,7 @@ describe('opening a proposal from a portal', () => {
     expect((await readAs(opened)).status).toBe(200)
   })
 
-  test('stops working when the proposal becomes a draft', async () => {
+  test('stops working when the proposal is set back to draft', async () => {
     const id = await create()
     const opened = await openAs(id)
     await anna.call(proposalCalls.setStatus, { params: { id }, body: { status: 'draft' } })
@@ -129,7 +129,7 @@ describe('a portal', () => {
   }
   const notFound = Array.from({ length: 3 }, () => [404, 'not_found'])
 
-  test('returns 404 for an unknown or missing link and when it is turned off, and 410 when it has expired', async () => {
+  test('returns 404 if its link is unknown or missing or it is turned off, and 410 if it has expired', async () => {
     const id = await create()
     expect(await answersFor('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c', id)).toEqual(notFound)
     expect((await client(clientPortalCalls.proposals, { params, query: { state: 'open' } })).status).toBe(404)

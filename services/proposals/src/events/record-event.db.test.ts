@@ -39,7 +39,7 @@ describe('the event chain', () => {
     expect(await recordedEvents((await create({ status: 'sent' })).id)).toEqual([['created', 'owner', null], ['sent', 'owner', null]])
   })
 
-  test('records which parts were edited, and nothing if a save changed nothing', async () => {
+  test('records which parts were edited, but nothing if a save changes nothing', async () => {
     const lineItems = [{ description: 'Design', quantity: '2.50', rate: '100' }]
     const { id } = await create({ lineItems, amount: undefined, downPaymentPercentage: '50.00', validUntil: '2026-12-31' })
     const { body: same } = await update(id, { title: 'Website', downPaymentPercentage: 50, validUntil: '2026-12-31', lineItems: [{ ...lineItems[0], quantity: 2.5 }], amount: '250' })
@@ -59,7 +59,7 @@ describe('the event chain', () => {
     expect((await recordedEvents(id)).map(([type]) => type)).toEqual(['created', 'sent', 'rejected', 'accepted', 'expired', 'drafted'])
   })
 
-  test('records lines that are added or deleted individually, and the original of a copy', async () => {
+  test('records individually added or deleted lines, and which proposal a copy was made from', async () => {
     const { id } = await create()
     const { body: line } = await anna.call(proposalCalls.addLineItem, { params: { id }, body: { description: 'More', rate: '10' } })
     await anna.call(proposalLineItemCalls.delete, { params: line })

@@ -32,7 +32,7 @@ test('the timeline lists events and who caused them, oldest first', async () => 
   expect(times).toEqual(times.toSorted())
 })
 
-test('the timeline counts the views of all links, with the first and last view', async () => {
+test('the timeline shows the total views of all links and the times of the first and last view', async () => {
   const { owner, id, token, client } = await shareOffer(service)
   const timeline = async () => (await owner.call(proposalCalls.timeline, { params: { id } })).body
   expect((await timeline()).views).toEqual({ count: 0, firstAt: null, lastAt: null })

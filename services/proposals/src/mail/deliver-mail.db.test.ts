@@ -147,8 +147,8 @@ describe('a waiting message', () => {
   })
 })
 
-describe('a rejected message', () => {
-  test('shows the reason, and is resent unchanged on retry', async () => {
+describe('delivering a message', () => {
+  test('stores the reason if the server rejects the message, and sends it unchanged on retry', async () => {
     const sent = await write()
     says = refusal(550, 'No such user here')
     prints = 0
@@ -165,7 +165,7 @@ describe('a rejected message', () => {
     expect(server.taken[0]?.message).toContain(`Message-ID: <proposal-mail-${sent.mailId}@billfold.example>`)
   })
 
-  test('is sent once, however often it is retried', async () => {
+  test('sends a rejected message once, however often it is retried', async () => {
     const sent = await write()
     says = refusal(550, 'No')
     await deliver(sent.mailId)
@@ -175,7 +175,7 @@ describe('a rejected message', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('fails while the server is down, and is sent on retry once it is back', async () => {
+  test('fails while the server is down, and succeeds on retry once it is back', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     const sent = await write()
@@ -185,14 +185,14 @@ describe('a rejected message', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('fails without internal details if the PDF cannot be rendered', async () => {
+  test('fails without revealing internal details if the PDF cannot be rendered', async () => {
     const sent = await write()
     await deliver(sent.mailId, job(server.smtpUrl, () => Promise.reject(new Error('secret path'))))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })
     expect(server.taken).toEqual([])
   })
 
-  test('is reported without internal details if the PDF cannot be stored', async () => {
+  test('fails without revealing internal details if the PDF cannot be stored', async () => {
     const sent = await write()
     await deliver(sent.mailId, job(server.smtpUrl, async () => ({ ...pdf, name: 'Proposal-\u0000.pdf' })))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })

@@ -65,7 +65,7 @@ describe('without a mail server', () => {
     expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
   })
 
-  test('holds no lock or transaction while the PDF is rendered, even with an idempotency key', async () => {
+  test('does not hold a lock or transaction while the PDF is rendered, even with an idempotency key', async () => {
     const params = await create()
     const open: object[] = []
     const printPdf = async () => {
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(body.events.map(({ type, by, detail }) => [type, by, detail])).toEqual([['created', 'owner', null], ['shared', 'owner', null], ['sent', 'owner', recipientEmail]])
   })
 
-  test('keeps a status other than draft, and the version', async () => {
+  test('changes neither the version nor a status other than draft', async () => {
     for (const status of ['sent', 'accepted', 'rejected', 'expired']) {
       const proposal = await create({ status })
       await send(proposal)
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(invitations).toEqual(['View and sign proposal', 'View and sign proposal', 'View proposal', 'View proposal', 'View proposal'])
   })
 
-  test('uses the same link when repeated', async () => {
+  test('reuses the link when repeated', async () => {
     const proposal = await create()
     const mails = [(await send(proposal)).body, (await send(proposal)).body]
     const links = await Promise.all(mails.map(async (params) => /shared\/proposal\/[\w-]+/.exec((await anna.call(outboxCalls.get, { params })).body.text)?.[0]))
@@ -157,7 +157,7 @@ describe('sending', () => {
     [{ recipientEmail: `${'a'.repeat(260)}@x.de` }, 'Must be at most 255 characters'],
     [{ message: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
     [{ message: 7 }, 'Must be text'],
-  ])('is rejected with %j, and nothing is written', async (body, message) => {
+  ])('rejects %j and stores nothing', async (body, message) => {
     const proposal = await create()
     const { status, error } = await send(proposal, body)
     expect([status, error.message]).toEqual([400, message])
@@ -175,7 +175,7 @@ describe('sending', () => {
       await queryAs(service.database.adminUrl, null, `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state, created_at) ${values}`, [proposal.id])
     })
 
-    test('one more is sent, and the next returns 429 until the first is an hour old', async () => {
+    test('one more is sent, but the next is rejected with 429 until the first is an hour old', async () => {
       expect((await send(proposal)).status).toBe(201)
       const { status, headers } = await send(proposal)
       expect([status, Math.ceil(Number(headers.get('retry-after')) / 60)]).toEqual([429, 10])

@@ -35,7 +35,7 @@ Sent with Billfold on behalf of Müller & Söhne. Replies to this message go to 
     expect(html).toContain(`<a href="${url}"`)
   })
 
-  test('omits missing parts, and does not ask for a second signature', () => {
+  test('omits missing details, and does not ask for a signature again once signed', () => {
     const { text } = write({ validUntil: null, from: { ...sampleDocument.from, companyName: null } }, null, true)
     expect(text).not.toMatch(/Valid Until|^>|null/m)
     expect(text).toContain('View signed proposal')

@@ -146,7 +146,7 @@ describe('with the same idempotency key', () => {
 })
 
 describe('a mail server that does not respond', () => {
-  test('does not delay the request: the message is sent later and reported as pending', async () => {
+  test('does not delay the request: the message is reported as pending and sent later', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const { status, body } = await send(proposal, 'slow', impatient)
@@ -161,7 +161,7 @@ describe('a mail server that does not respond', () => {
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
   })
 
-  test('gets the message from the job if it finally responds that it is busy', async () => {
+  test('receives the message from the job if it eventually responds that it is busy', async () => {
     const proposal = await create()
     const resume = stopResponding()
     const { body } = await send(proposal, undefined, impatient)
@@ -185,7 +185,7 @@ describe('a mail server that does not respond', () => {
     expect((await emails(proposal)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('gets the message once, even if the proposal is deleted in the meantime', async () => {
+  test('receives the message only once, even if the proposal is deleted in the meantime', async () => {
     const proposal = await create()
     const resume = stopResponding()
     await send(proposal, undefined, impatient)

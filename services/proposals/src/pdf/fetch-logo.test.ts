@@ -76,7 +76,7 @@ describe('sends no request', () => {
   })
 
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001', 'localhost', '0.0.0.0', '169.254.169.254', '[fe80::1]'])(
-    'to %s, under the rules for the real Internet',
+    'to %s when only public addresses are allowed',
     async (host) => {
       expect(await fetchLogo(`https://${host}:${port}/logo.png`)).toBeNull()
       expect(asked).toEqual([])
@@ -97,7 +97,7 @@ describe('sends no request', () => {
   })
 })
 
-test('resolves the name once and connects to the checked address', async () => {
+test('resolves the host name once and connects to the checked address', async () => {
   let times = 0
   const resolve = async () => [(times += 1) === 1 ? '127.0.0.1' : '127.0.0.2']
   expect(await fetchFrom('/logo.png', { resolve })).toBe(LOGO)

@@ -30,7 +30,7 @@ describe('the proposal PDF', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('omits empty sections and a table without lines', async () => {
+  test('omits empty sections, and the table if there are no line items', async () => {
     const [page = ''] = await pages({ projectOverview: null, keyFeatures: ' ', projectAssumptions: '<p></p>', projectDeliverables: null, lineItems: [], validUntil: null })
     expect(page).not.toMatch(/ProjectOverview|KeyFeatures|ProjectAssumptions|ProjectDeliverables|QTY|null|undefined/)
     expect(page).toContain('Thisproposalisvaliduntilfurthernotice.')
@@ -54,7 +54,7 @@ describe('the proposal PDF', () => {
     expect(printed.at(-1)).toMatch(/TotalProjectInvestment.*RemainingBalance/)
   })
 
-  test('never prints the totals on a page without a line', async () => {
+  test('never prints the totals on a page without a line item', async () => {
     const counts = sample(range(1, 36), 3)
     const alone = await Promise.all(
       counts.map(async (count) => {
@@ -66,7 +66,7 @@ describe('the proposal PDF', () => {
     expect(alone.flat()).toEqual([])
   }, 60_000)
 
-  test('prints the longest texts and words completely', async () => {
+  test('prints very long words and sections in full', async () => {
     const word = 'Donaudampfschifffahrt'.repeat(12)
     const column = Array.from({ length: 120 }, (_, n) => `l${n}`).join('\n')
     const text = (await pages({ title: word, description: word, projectOverview: `<ul><li>${word}</li></ul>`, keyFeatures: `<table><tr><td>${word}</td><td>x</td></tr></table>`, lineItems: [{ ...line, description: column }, { ...line, description: word }] })).join('')
@@ -81,7 +81,7 @@ describe('the proposal PDF', () => {
     }
   }, 20_000)
 
-  test('never leaves a table header or its heading at the bottom of a page', async () => {
+  test('never leaves a table header or the heading above it at the bottom of a page', async () => {
     const row = `<tr><td>${'A cell of several lines. '.repeat(6)}</td><td>6</td></tr>`
     const keyFeatures = `<h2>Our way</h2><table><caption>The plan</caption><tr><th>Phase</th><th>Weeks</th></tr>${row.repeat(3)}</table>`
     for (const filler of sample(range(20, 43), 3)) {
@@ -91,7 +91,7 @@ describe('the proposal PDF', () => {
     }
   }, 20_000)
 
-  test('fills its pages even if a text has only headings', async () => {
+  test('fills its pages even if a section consists only of headings', async () => {
     const headings = Array.from({ length: 39 }, (_, n) => `<h2>Heading ${n}.</h2>`).join('')
     for (const filler of [0, 5, 10]) expect((await pages({ description: 'x\n'.repeat(filler), projectOverview: headings, keyFeatures: headings })).length).toBeLessThan(6)
   }, 20_000)
@@ -104,7 +104,7 @@ describe('the proposal PDF', () => {
     expect(ofHead.filter(({ right }) => right > 540)).toEqual([])
   })
 
-  test('prints tables with long rows and headers completely', async () => {
+  test('prints tables with long rows and headers in full', async () => {
     const cells = (name: string, length: number) => `<t${name}>${Array.from({ length }, (_, n) => `<h1>${name}${n}.</h1>`).join('')}</t${name}><t${name}>x</t${name}>`
     for (const length of [5, 12, 40, 70]) {
       const text = (await pages({ keyFeatures: `<table><tr>${cells('h', length)}</tr><tr>${cells('d', length)}</tr><tr>${cells('d', 1)}</tr></table>` })).join('')
@@ -128,7 +128,7 @@ describe('the signed proposal PDF', () => {
     expect((await pages({ keyFeatures: '<p>Fast 🎉</p>' }, { certificate: await certificateOf('Ada') })).at(-1)).toContain(INEXACT)
   })
 
-  test('has no heading at the bottom of a certificate page', async () => {
+  test('never leaves a heading at the bottom of a certificate page', async () => {
     const certificate = await certificateOf('Ada')
     const event = { seq: 1, at: '2026-11-21T09:30:00.000Z', type: 'viewed', by: 'client', detail: null, data: null, previousHash: null, hash: 'f'.repeat(64) }
     for (const lines of sample(range(1, 30), 5)) {
@@ -138,13 +138,13 @@ describe('the signed proposal PDF', () => {
     }
   }, 60_000)
 
-  test('has no note about unprintable characters before it is signed', async () => {
+  test('contains the note about unprintable characters only after signing', async () => {
     expect((await pages({ keyFeatures: 'Fast 🎉' })).join('')).not.toContain(INEXACT)
   })
 })
 
 describe('injection', () => {
-  test('adds no actions to the PDF, whichever field it is in', async () => {
+  test('cannot add actions to the PDF through any field', async () => {
     for (let at = 0; at < richTextAttacks.length; at += 20) {
       const attack = richTextAttacks.slice(at, at + 20).join('<p>x</p>')
       const pdf = await print({ title: attack.slice(0, 255), description: attack, projectOverview: attack, keyFeatures: attack, lineItems: [{ ...line, description: attack }], client: { ...sampleDocument.client, name: attack } })

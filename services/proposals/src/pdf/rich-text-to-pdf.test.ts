@@ -15,8 +15,8 @@ const textOf = (html: string) => textsOf(richTextToPdf(html)).join('')
 const stackOf = (html: string) => richTextToPdf(html) as unknown as Record<string, unknown>[]
 const pieces = (html: string) => (stackOf(html)[0]?.text ?? []) as Record<string, unknown>[]
 
-describe('plain text', () => {
-  test('keeps its line breaks and special characters', () => {
+describe('converting plain text', () => {
+  test('keeps line breaks and special characters', () => {
     expect(textOf('R&D, a < b\nand <3\n\nlast')).toBe('R&D, a < b\nand <3\n\nlast')
   })
 
@@ -25,12 +25,12 @@ describe('plain text', () => {
     expect(pieces(`<p>Some ${word} words</p>`)).toEqual([{ text: 'Some ' }, { text: word, wordBreak: 'break-all' }, { text: ' words' }])
   })
 
-  test('breaks an endless word', () => {
+  test('breaks extremely long words', () => {
     expect(textOf('x'.repeat(40_000)).split('\u200b').map(({ length }) => length)).toEqual([...Array.from({ length: 2500 }, () => 16), 0])
   })
 })
 
-describe('HTML', () => {
+describe('converting HTML', () => {
   test('keeps emphasis', () => {
     expect(pieces('<p>a<strong>b<em>c</em></strong><u>d</u><s>e</s><i>f</i></p>')).toEqual([
       { text: 'a' },
@@ -65,7 +65,7 @@ describe('HTML', () => {
     expect(list).toMatchObject({ ul: [{ stack: [{}, { ol: [{}] }] }, { stack: [{}, {}] }] })
   })
 
-  test('loses no word in fifty nested lists', () => {
+  test('keeps all text of fifty nested lists', () => {
     expect(textOf(`${'<ul><li>a'.repeat(50)}${'</li></ul>'.repeat(50)}`)).toBe('a'.repeat(50))
   })
 })
@@ -92,7 +92,7 @@ describe('a table', () => {
     ])
   })
 
-  test('is printed line by line if it is too wide or nested, and loses no word', () => {
+  test('is printed line by line if it is too wide or nested, without losing any text', () => {
     const wide = `<table><tr>${'<td><p>x</p></td>'.repeat(40)}</tr></table>`
     expect(stackOf(wide)[0]).not.toHaveProperty('table')
     expect(textOf(wide).replaceAll(/[ ·]/g, '')).toBe('x'.repeat(40))
@@ -114,7 +114,7 @@ describe('a table', () => {
     expect(JSON.stringify(stackOf(`<table><tr><td colspan="4">${word}</td><td>x</td></tr></table>`))).not.toContain('break-all')
   })
 
-  test('has its caption above it, and may be empty', () => {
+  test('is preceded by its caption, and omitted if it has no cells', () => {
     expect(textOf('<table><caption>Dates</caption><tr><td>a</td></tr></table>')).toBe('Datesa')
     expect(stackOf('<table></table><table><tr></tr></table>')).toEqual([])
   })

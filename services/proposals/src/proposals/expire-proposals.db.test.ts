@@ -61,7 +61,7 @@ describe('after the last valid day', () => {
   })
 })
 
-describe('the job does not override', () => {
+describe('the job does not expire', () => {
   test('a proposal that was sent after its validity ended', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await expireProposals(orm, tomorrow())
@@ -77,7 +77,7 @@ describe('the job does not override', () => {
     expect(await read(params)).toMatchObject({ status: 'sent', version: 3 })
   })
 
-  test('a proposal with an extended validity, until the extension ends', async () => {
+  test('a proposal whose validity was extended, until the extension ends', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: today() } })
     await expireProposals(orm, tomorrow())

@@ -25,7 +25,7 @@ const linesOf = async (id: number) => (await anna.call(proposalCalls.lineItems, 
 const selectedIn = async (id: number) => (await linesOf(id)).filter(({ option }) => option?.isSelected).map(({ rate }) => rate)
 
 describe('proposal options', () => {
-  test('are included in the total if they are preselected, as is the first of a group', async () => {
+  test('are included in the total if they are preselected or the first of a group', async () => {
     const { status, body } = await create({ lineItems, amount: '177', downPaymentAmount: '88.50' })
     expect([status, body.amount, body.downPaymentAmount]).toEqual([201, '177.00', '88.50'])
     expect((await linesOf(body.id)).map(({ option }) => option)).toEqual([
@@ -39,7 +39,7 @@ describe('proposal options', () => {
     expect((await create({ lineItems, amount: '240' })).status).toBe(422)
   })
 
-  test('add no field to included lines', async () => {
+  test('do not add a field to included lines', async () => {
     const { body } = await create({ lineItems: [line('100')] })
     expect(Object.keys((await linesOf(body.id))[0]!)).toEqual(['id', 'proposalId', 'description', 'quantity', 'rate', 'amount', 'createdAt'])
   })
@@ -48,7 +48,7 @@ describe('proposal options', () => {
     expect((await create({ lineItems: [line('5', {})] })).body.amount).toBe('0.00')
   })
 
-  test('change with an update, are named in the history, and are copied', async () => {
+  test('can be changed by an update, which is recorded in the history, and are kept in copies', async () => {
     const { body } = await create({ lineItems })
     const changed = lineItems.map((item, index) => (index === 5 ? line('60', { group: 'Hosting', isSelected: true }) : item))
     const update = (lines: object[]) => anna.call(proposalCalls.update, { params: body, body: { lineItems: lines as typeof lineItems } })
@@ -61,7 +61,7 @@ describe('proposal options', () => {
     expect([copy.amount, await selectedIn(copy.id)]).toEqual(['187.00', ['20.00', '60.00']])
   })
 
-  test('keep one selected line in a group when lines are added and removed one by one', async () => {
+  test('keep exactly one selected line in a group when lines are added and removed one by one', async () => {
     const { body } = await create({ lineItems: [line('100')] })
     const add = async (rate: string, isSelected = false) => (await anna.call(proposalCalls.addLineItem, { params: body, body: line(rate, { group: 'Hosting', isSelected }) })).body
     const first = await add('50')
@@ -100,7 +100,7 @@ describe('the database', () => {
     await expect(byHand(sql, body.id)).rejects.toThrow(message)
   })
 
-  test('shows a user’s options to no other user', async () => {
+  test('hides a user’s options from other users', async () => {
     const { body } = await create({ lineItems })
     const berta = await createFreelancer(service)
     expect(await queryAs(service.database.url('proposals'), berta.id, 'select id from proposal_line_item where proposal_id = $1', [body.id])).toEqual([])

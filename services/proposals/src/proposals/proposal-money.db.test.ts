@@ -51,7 +51,7 @@ describe('the amounts of a new proposal', () => {
       'lineItems.0.amount',
       '8.34 was sent, but quantity × rate is 8.33',
     ],
-  ])('reject %j with both amounts, and write nothing', async (body, path, message) => {
+  ])('are rejected with 422 if they disagree, and nothing is stored: %j', async (body, path, message) => {
     const { status, error } = await create(body)
     expect([status, error.code, error.message, error.issues]).toEqual([422, 'amounts_disagree', message, [{ path, message }]])
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
@@ -116,7 +116,7 @@ describe('changing the amounts', () => {
     expect((await linesOf(proposal.id)).map(({ description }) => description)).toEqual(['All'])
   })
 
-  test('returns 409 once the down payment is requested, unless it stays the same', async () => {
+  test('returns 409 once the down payment has an invoice, unless the amounts stay the same', async () => {
     const { body: proposal } = await create({ amount: '300' })
     await addDeposit(service.database, proposal, 'draft')
     const update = (body: object) => anna.call(proposalCalls.update, { params: proposal, body })
@@ -163,7 +163,7 @@ describe('the line item calls', () => {
     expect((await read(proposal.id)).amount).toBe('1000.00')
   })
 
-  test('support the way to save in the specification: a patch, then deleting and adding each line', async () => {
+  test('support saving with a patch followed by deleting and adding each line', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const patched = await anna.call(proposalCalls.update, {
       params: proposal,

@@ -86,7 +86,7 @@ describe('the status dates', () => {
     expect(body.sentDate).toBe(sent.sentDate)
   })
 
-  test('do not count as a signature when the owner sets the status to accepted', async () => {
+  test('do not include a signed date if the owner sets the status to accepted', async () => {
     expect(await create({ status: 'accepted' })).toMatchObject({ clientSignature: null, signedDate: null })
   })
 })

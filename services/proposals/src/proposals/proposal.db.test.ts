@@ -61,7 +61,7 @@ describe('POST /api/proposals', () => {
     expect((await create(given)).body).toMatchObject(given)
   })
 
-  test('returns 422 with the documented messages for missing fields', async () => {
+  test('returns 400 with a message for each missing or invalid field', async () => {
     const { status, error } = await anna.call(proposalCalls.create, { body: { clientEmail: 'nobody', downPaymentPercentage: 101 } })
     expect([status, error.message]).toEqual([400, 'Client is required'])
     expect(error.issues).toEqual([
@@ -233,7 +233,7 @@ describe('a proposal with a deposit invoice', () => {
     ['paid', '500.00', '0.00'],
     ['overdue', '100.00', '0.00'],
     ['cancelled', '100.00', '100.00'],
-  ])('whose invoice is %s cannot be deleted once %s was received', async (status, amount, excess) => {
+  ])('in status %s cannot be deleted once %s has been received', async (status, amount, excess) => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 1000 }] })
     await addDeposit(service.database, proposal, status, { amount, excess })
     const answer = await anna.call(proposalCalls.delete, { params: proposal })
@@ -253,7 +253,7 @@ describe('a proposal with a deposit invoice', () => {
     expect((await anna.call(proposalCalls.get, { params: other })).body).toMatchObject(none)
   })
 
-  test('can be deleted while nothing has been received', async () => {
+  test('can be deleted as long as no payment has been received', async () => {
     const { body: proposal } = await create()
     const id = await addDeposit(service.database, proposal, 'sent')
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)

@@ -6,7 +6,7 @@ import { cleanRichText, isCleanRichText, textOf } from './clean-rich-text.ts'
 /** Matches text and tags without executable attributes. */
 const HARMLESS = /^(?:[^<]|<(?![a-z/!?])|<\/?[a-z][a-z0-9]*>|<br \/>|<a href="(?:https?:\/\/|mailto:)[^"<>\s]*">|<t[hd](?: (?:col|row)span="\d{1,2}")+>)*$/
 
-test('isCleanRichText finds text that was not sanitized', () => {
+test('isCleanRichText returns false for unsanitized text', () => {
   for (const text of ['<p onclick="x()">A</p>', '<img src=x>', '<a href="javascript:x">A</a>', '<P>A</P>', '<p', '<!-- -->', '<a href="https://a.b" id="x">A</a>']) {
     expect(isCleanRichText(text), text).toBe(false)
   }
@@ -76,7 +76,7 @@ describe('cleanRichText', () => {
   })
 
   // A quadratic implementation would exceed the test's timeout.
-  test.each(['<', '<!--', '</', '&', '<a '])('reads the text of 50,000 characters of %j', (sign) => {
+  test.each(['<', '<!--', '</', '&', '<a '])('extracts the text from 50,000 characters of %j', (sign) => {
     expect(textOf(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
   })
 

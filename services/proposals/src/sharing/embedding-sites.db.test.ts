@@ -34,14 +34,14 @@ test('only the websites that the owner lists may embed a proposal', async () => 
   expect([await listed(), await framedBy()]).toEqual([body.sites, [200, body.sites]])
 })
 
-test('returns 422 and names the invalid website', async () => {
+test('returns 400 and names the invalid website', async () => {
   await set([SITE])
   const { status, error } = await set([SITE, 'https://acme.test/offers'])
   expect([status, error.issues]).toEqual([400, [{ path: 'sites.1', message: siteProblems.path }]])
   expect(await listed()).toEqual([SITE])
 })
 
-test('an unknown, expired, revoked or new link allows no websites', async () => {
+test('an unknown, expired, revoked or new link does not allow any websites', async () => {
   await set([SITE])
   await queryAs(service.database.adminUrl, null, 'update proposals.share_link set expires_at = now() where proposal_id = $1', [offer.id])
   expect([await framedBy('unknown'), await framedBy()]).toEqual([[200, []], [200, []]])

@@ -28,7 +28,7 @@ const view = (token = offer.token) => offer.client(proposalSharingCalls.countVie
 const panel = async () => (await offer.owner.call(proposalSharingCalls.get, { params: offer })).body.link
 
 describe('the shared proposal', () => {
-  test('contains exactly these fields', async () => {
+  test('contains exactly the expected fields', async () => {
     const { status, body, headers } = await readAs(offer)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     const [account] = await admin<{ email: string }>('select email from accounts.account where id = $1', offer.owner.id)
@@ -77,7 +77,7 @@ describe('the shared proposal', () => {
     expect((await readAs(offer)).body.proposal.keyFeatures).toBe('<p>Fast</p>')
   })
 
-  test('is the same for signed-in visitors, and is returned only to the gateway', async () => {
+  test('is the same for signed-in visitors, but is not returned to requests that bypass the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await readAs({ ...offer, client: berta.call })).body).toEqual((await readAs(offer)).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/proposal/${offer.token}`)).status).toBe(401)
@@ -110,7 +110,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it was revoked or replaced or its proposal was deleted, and 410 if it has expired', async () => {
+  test('returns the same 404 if it was revoked or replaced, or if its proposal was deleted, and 410 if it has expired', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect(await responsesFor(offer.token)).toEqual(refusals)
     const second = await tokenOf(offer.owner, offer.id)
@@ -124,7 +124,7 @@ describe('an invalid token', () => {
 })
 
 describe('the share link', () => {
-  test('is the same for 20 concurrent requests, with one event', async () => {
+  test('is the same for 20 concurrent requests and recorded as one event', async () => {
     const other = await createFreelancer(service)
     const { body: proposal } = await other.call(proposalCalls.create, { body: other.offer })
     const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(other, proposal.id)))
@@ -134,7 +134,7 @@ describe('the share link', () => {
     expect(await admin("select from proposals.proposal_event where proposal_id = $1 and type = 'shared'", proposal.id)).toHaveLength(1)
   })
 
-  test('has events for creation, revocation and the next creation', async () => {
+  test('records an event each time it is created or revoked', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect((await offer.owner.call(proposalSharingCalls.revoke, { params: offer })).error.message).toBe('Share link not found')
     expect(await panel()).toBeNull()
@@ -165,7 +165,7 @@ describe('the share link', () => {
 })
 
 describe('share link views', () => {
-  test('are counted for 20 concurrent requests, with one event', async () => {
+  test('are counted for 20 concurrent requests but recorded as one event', async () => {
     await readAs(offer)
     expect((await panel())?.views).toBe(0)
     const answers = await Promise.all(Array.from({ length: 20 }, () => view()))

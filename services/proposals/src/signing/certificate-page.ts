@@ -87,7 +87,7 @@ const names: Record<ProposalEventType, string> = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   expired: 'Expired',
-  drafted: 'Set back to draft',
+  drafted: 'Reset to draft',
   converted: 'Converted to a project',
 }
 

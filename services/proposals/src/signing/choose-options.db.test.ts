@@ -90,7 +90,7 @@ describe('signing with a choice', () => {
     expect(page.indexOf('Photos')).toBeLessThan(page.indexOf('Otheroptions'))
   })
 
-  test('cannot be changed afterwards, by the owner or in the database', async () => {
+  test('prevents later changes to the choice, by the owner or in the database', async () => {
     await choose(TEXTS, BASIC)
     expect((await offer.owner.call(proposalCalls.update, { params: offer, body: { lineItems } })).status).toBe(200)
     const others = lineItems.slice(0, 4)

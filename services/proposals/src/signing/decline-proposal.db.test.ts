@@ -32,7 +32,7 @@ test('declining sets the proposal to rejected and shows the owner the reason', a
   expect(await told(offer)).toEqual([{ kind: 'proposal-declined', subject_id: offer.id, name: 'Website', client_name: 'Acme Studio', amount: '1000.00', message: reason }])
 })
 
-test.each([undefined, null, '', '  '])('declining requires no reason: %j', async (reason) => {
+test.each([undefined, null, '', '  '])('declining does not require a reason: %j', async (reason) => {
   const offer = await shareOffer(service)
   expect((await decline(offer, { reason })).status).toBe(200)
   expect([await lastEvents(offer), (await told(offer)).map((news) => (news as { message: string | null }).message)]).toEqual([[['rejected', null]], [null]])

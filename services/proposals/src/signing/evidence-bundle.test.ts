@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('an unchanged bundle', () => {
-  test('has exactly these files and is valid', async () => {
+  test('contains exactly the expected files and is valid', async () => {
     const files = filesOf(zip)
     expect([...files.keys()].toSorted()).toEqual(everyFile.toSorted())
     const { problems, document: said, signature, events, publicKey, isKnownSeal } = await verifyBundle(files, ['another', sampleKey.publicKey])
@@ -56,12 +56,12 @@ describe('an unchanged bundle', () => {
     expect([said, signature?.name, events.length, publicKey]).toEqual([sampleDocument, 'Wile E. Coyote', 4, sampleKey.publicKey])
   })
 
-  test('explains how to check it, and with which key', () => {
+  test('explains in its README how to verify it, and with which key', () => {
     const readme = textOf(filesOf(zip), bundleFiles.readme)
     for (const part of ['https://billfold.example/verify-signature', 'https://billfold.example/.well-known/billfold-signing-key', sampleKey.publicKey, 'npm run verify-signature']) expect(readme).toContain(part)
   })
 
-  test('refers to an existing source file', () => {
+  test('refers to an existing source file in its README', () => {
     const [named = ''] = /\S+\.ts\b/.exec(textOf(filesOf(zip), bundleFiles.readme)) ?? []
     expect(existsSync(new URL(`../../../../${named}`, import.meta.url))).toBe(true)
     expect(named).toMatch(/event-chain/)
@@ -69,7 +69,7 @@ describe('an unchanged bundle', () => {
 })
 
 describe('changing one byte', () => {
-  test.each(everyFile)('anywhere in %s makes the check fail and names the file', async (name) => {
+  test.each(everyFile)('anywhere in %s makes verification fail and names the file', async (name) => {
     const sound = filesOf(zip)
     const { length } = sound.get(name) ?? []
     // Changes every byte in short files, and about forty in long ones.
@@ -83,7 +83,7 @@ describe('changing one byte', () => {
     }
   })
 
-  test.each(everyFile)('at the end of %s also makes the check fail', async (name) => {
+  test.each(everyFile)('or appending one to %s makes verification fail', async (name) => {
     const files = filesOf(zip)
     files.set(name, new Uint8Array([...(files.get(name) ?? []), 10]))
     expect((await problemsOf(files)).join('; ')).toContain(name)
@@ -113,7 +113,7 @@ describe('a repacked bundle', () => {
   })
 })
 
-test('a manifest signature with a byte order mark fails', async () => {
+test('a manifest signature with a byte order mark is invalid', async () => {
   const files = filesOf(zip)
   files.set(bundleFiles.manifestSignature, bytes(`\ufeff${textOf(files, bundleFiles.manifestSignature)}`))
   expect(await problemsOf(files)).toEqual(['manifest.sig does not match manifest.json'])
@@ -130,7 +130,7 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     expect(await problemsOf(files)).toEqual(['manifest.sig does not match manifest.json'])
   })
 
-  test('fails with another name, because the events have the original hash', async () => {
+  test('fails with another signer’s name, because the events have the original hash', async () => {
     const { recordText } = await signedBy('Road Runner')
     expect(await problemsOf(await resealed({ [bundleFiles.signature]: recordText }))).toEqual(['events.json contains a different signature than signature.json'])
   })
@@ -171,7 +171,7 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     expect(await problemsOf(await resealed({ [bundleFiles.signature]: signature, [bundleFiles.events]: eventsText(events) }))).toEqual(['signature.json does not belong to document.json', apart])
   })
 
-  test('fails with an event for the signature and another document', async () => {
+  test('fails if the signature event refers to another document', async () => {
     const events = storedEvents().map((event) => (event.type === 'signed' ? { ...event, data: { ...(event.data as object), documentHash: '0'.repeat(64) } } : event))
     expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(events)) }))).toEqual(['events.json contains a different signature than signature.json'])
   })
@@ -188,13 +188,13 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not in the format that Billfold writes')
   })
 
-  test('without its last events, is valid only if signed with the right key', async () => {
+  test('is valid without its last events if signed with the right key', async () => {
     const files = await resealed({ [bundleFiles.events]: eventsText(storedEvents().slice(0, 3)) }, sampleKey)
     expect(await problemsOf(files)).toEqual([])
   })
 })
 
-test('anything that is not a bundle fails, with a problem for each file', async () => {
+test('a file that is not a bundle fails with a problem for each missing or unexpected file', async () => {
   const { problems, signature } = await verifyBundle(new Map([['photo.jpg', bytes('…')]]))
   expect(problems).toEqual([...everyFile.map((name) => `${name} is missing`), 'photo.jpg does not belong to the bundle'])
   expect(signature).toBeUndefined()

@@ -87,7 +87,7 @@ describe('signing', () => {
   test.each([
     ['rejected', 'This proposal was rejected and can’t be signed.'],
     ['expired', 'This proposal has expired and can’t be signed.'],
-  ] as const)('is rejected while the status is %s, and leaves nothing behind', async (status, message) => {
+  ] as const)('is rejected while the status is %s, and nothing is stored', async (status, message) => {
     const offer = await shareOffer(service, { status })
     const { status: answered, error } = await signAs(offer)
     expect([answered, error.message]).toEqual([409, message])
@@ -133,7 +133,7 @@ describe('signing', () => {
     }
   })
 
-  test('waits for a concurrent change by the owner', async () => {
+  test('and a concurrent change by the owner never both succeed', async () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     const [changed, signed] = await Promise.all([
@@ -178,7 +178,7 @@ describe('the evidence', () => {
     expect(texts.document_hash).toBe(await sha256(texts.document))
   })
 
-  test('contains name, time, address, browser and consent text', async () => {
+  test('contains the signer’s name, time, IP address, browser and consent text', async () => {
     const offer = await shareOffer(service)
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', address: '203.0.113.7', service: 'proposals' })
     const client = caller(`http://127.0.0.1:${service.port}`, () => ({ [IDENTITY_HEADER]: identity, 'user-agent': `Browser ${'x'.repeat(600)}`, 'x-forwarded-for': '6.6.6.6' }))
@@ -199,7 +199,7 @@ describe('the evidence', () => {
     expect(texts.record).not.toContain(offer.token)
   })
 
-  test('has both hashes in a valid event chain', async () => {
+  test('includes the document and signature hashes in a valid event chain', async () => {
     const offer = await shareOffer(service)
     await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
     await signAs(offer)

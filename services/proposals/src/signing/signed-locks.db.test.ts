@@ -40,11 +40,11 @@ describe('a signed proposal, for the service role', () => {
     'client_signature = null, signed_date = null',
     "signed_date = signed_date + interval '1 day'",
     "created_at = created_at - interval '1 day'",
-  ])('cannot change its content: set %s', async (change) => {
+  ])('does not allow changes to its content: set %s', async (change) => {
     await expect(byHand(`update proposal set ${change} where id = $1`)).rejects.toThrow(/this proposal is signed/)
   })
 
-  test('locks every column that is not listed as open, including later ones', async () => {
+  test('locks every column that is not listed as open, including columns added later', async () => {
     const columns = await admin<{ name: string; type: string }>(
       `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
        where attrelid = 'proposals.proposal'::regclass and attnum > 0 and attgenerated = '' and attidentity = '' order by 1`,
@@ -81,7 +81,7 @@ describe('a signed proposal, for the service role', () => {
     await expect(byHand('delete from share_link where proposal_id = $1')).rejects.toThrow(/signature_link/)
   })
 
-  test('can change its status', async () => {
+  test('allows status changes', async () => {
     const changed = await byHand(
       "update proposal set status = 'rejected', version = version + 1 where id = $1 returning status",
     )
@@ -119,7 +119,7 @@ describe('an unsigned proposal', () => {
   })
 })
 
-test('deleting an account deletes everything that was signed', async () => {
+test('deleting an account also deletes its signed proposals and their evidence', async () => {
   await signAs(offer)
   await admin('delete from accounts.account where id = $1', offer.owner.id)
   for (const table of ['proposal', 'proposal_line_item', 'signature', 'share_link', 'proposal_event']) {

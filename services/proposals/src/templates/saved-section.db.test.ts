@@ -58,7 +58,7 @@ test.each([
   [{ text: 'x'.repeat(50_001) }, 'Must be at most 50000 characters'],
   [{ text: '<b>'.repeat(5001) }, 'Contains more than 5,000 HTML tags'],
   [{ text: `e${'&#769;'.repeat(31)}` }, 'Contains more than 30 accents on one letter'],
-])('rejects %#', async (body, message) => {
+])('rejects invalid section %#', async (body, message) => {
   const { status, error } = await save(body)
   expect([status, error.message]).toEqual([400, message])
   expect(await list()).toEqual([])

@@ -45,7 +45,7 @@ const save = (name: string, proposalId: number, more: object = {}, of = anna) =>
 const names = async (of = anna) => (await of.call(proposalTemplateCalls.list)).body.map(({ name }) => name)
 
 describe('a template', () => {
-  test('has the proposal’s content, but not its client, dates and status', async () => {
+  test('contains the proposal’s content, but not its client, dates or status', async () => {
     const id = await createProposal(anna, { amount: undefined, lineItems: lines, validUntil: '2026-12-31', status: 'sent' })
     const { status, body } = await save('Shop', id)
     expect([status, body]).toEqual([201, expect.objectContaining({ name: 'Shop', title: 'Website', amount: '1000.00' })])
@@ -91,7 +91,7 @@ describe('a template', () => {
     [{ proposalId: 0 }, 400, 'Proposal is required'],
     [{ proposalId: 2_147_483_647 }, 404, 'Proposal not found'],
     [{ replace: 'yes' }, 400, 'Must be true or false'],
-  ])('rejects %j', async (body, status, message) => {
+  ])('cannot be saved with %j', async (body, status, message) => {
     const { status: answered, error } = await save('Shop', await createProposal(), body)
     expect([answered, error.message]).toEqual([status, message])
     expect(await names()).toEqual([])

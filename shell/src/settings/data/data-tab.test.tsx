@@ -42,7 +42,7 @@ test('offers to restore data only to an empty account', async () => {
 test('shows how many records were restored, and what was left out', async () => {
   open({ latestRestore: { ...restored, isComplete: false } })
   expect(await screen.findByText('1,204 records')).toBeTruthy()
-  expect(screen.getByText(/^Signatures, history, links and sent e-mails were left out/)).toBeTruthy()
+  expect(screen.getByText(/^Signatures, history, links and sent emails were left out/)).toBeTruthy()
 })
 
 test('shows why a file was not restored, and accepts another file', async () => {

@@ -32,7 +32,7 @@ export function DataTab() {
       {hasFailed || (
         <Card>
           <CardHeader>
-            <CardTitle subtitle={t('Put the data of a downloaded ZIP file into an empty account.')}>{t('Restore')}</CardTitle>
+            <CardTitle subtitle={t('Restore the data from a downloaded ZIP file into an empty account.')}>{t('Restore')}</CardTitle>
           </CardHeader>
           <Transfers query={query}>{({ latestRestore, canRestore }) => <RestoreState latest={latestRestore} canRestore={canRestore} />}</Transfers>
         </Card>

@@ -52,7 +52,7 @@ function Restored({ restore: { records, isComplete } }: { restore: DataRestore }
         {t('{count} records', { count: records ?? 0 })}
       </Notice>
       {!isComplete && (
-        <Notice tone="warn">{t('Signatures, history, links and sent e-mails were left out, because the file was changed or comes from another installation of Billfold.')}</Notice>
+        <Notice tone="warn">{t('Signatures, history, links and sent emails were left out because the file was changed or comes from another installation of Billfold.')}</Notice>
       )}
     </>
   )
@@ -101,7 +101,7 @@ function ChooseFile() {
         </Button>
       </Row>
       <input ref={input} hidden type="file" aria-label={t('Choose ZIP file')} accept=".zip,application/zip" onChange={choose} />
-      <p className={css.hint}>{t('Settings and pictures of this account are replaced. No e-mails are sent.')}</p>
+      <p className={css.hint}>{t('This account’s settings and pictures will be replaced. No emails will be sent.')}</p>
       {problem !== '' && (
         <p role="alert" className={css.problem}>
           {problem}

@@ -7,9 +7,9 @@ export function AgentsCard() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('Let an AI agent that supports MCP work for you at this address, with an API token.')}>{t('Agents')}</CardTitle>
+        <CardTitle subtitle={t('Connect an AI agent that supports MCP to this address with an API token, and let it work for you.')}>{t('Agents')}</CardTitle>
       </CardHeader>
-      <CopyableCode label={t('Address for agents')} code={`${window.location.origin}/mcp`} />
+      <CopyableCode label={t('URL for agents')} code={`${window.location.origin}/mcp`} />
     </Card>
   )
 }

@@ -42,7 +42,7 @@ test('creates a token with the chosen permissions and shows the token once for c
   expect(screen.queryByText(created.token)).toBeNull()
 })
 
-test('grants all permissions with one click, except write access to kinds that can only be read', async () => {
+test('grants all permissions with one click, except write access to read-only kinds', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []), answer(apiTokenCalls.create, created))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -57,7 +57,7 @@ test('links to the API documentation', async () => {
   expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api')
 })
 
-test('shows which entries are missing and sends nothing', async () => {
+test('shows which fields are required and sends nothing', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []))
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = await dialog('New API token')
@@ -80,7 +80,7 @@ test('revokes a token after confirmation', async () => {
 test('copies the URL for AI agents', async () => {
   const { user } = open(answer(apiTokenCalls.list, tokens))
   const address = `${window.location.origin}/mcp`
-  expect(screen.getByRole('region', { name: 'Address for agents' }).textContent).toBe(address)
+  expect(screen.getByRole('region', { name: 'URL for agents' }).textContent).toBe(address)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(address)
 })

@@ -13,7 +13,7 @@ export const recordLabels: Readonly<Record<WebhookRecord, string>> = {
 const errorLabels: Readonly<Record<DeliveryError, string>> = {
   timeout: 'No response within 15 seconds',
   'unknown-host': 'The address could not be found',
-  'private-address': 'The address is in a private network',
+  'private-address': 'The address is on a private network',
   certificate: 'The certificate is not valid',
   'no-connection': 'No connection',
   'turned-off': 'The webhook was turned off',

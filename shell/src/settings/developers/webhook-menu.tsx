@@ -59,7 +59,7 @@ export function WebhookMenu({ webhook, onOpen }: WebhookMenuProps) {
         open={question === 'rotate'}
         onOpenChange={() => setQuestion(null)}
         title={t('Rotate the secret?')}
-        description={t('You get a new secret. The previous one also works for another 24 hours, so that you can update your program.')}
+        description={t('You’ll get a new secret. The previous one will keep working for another 24 hours so you can update your program.')}
         confirmText={t('Rotate secret')}
         variant="primary"
         busy={rotate.isPending}
@@ -69,7 +69,7 @@ export function WebhookMenu({ webhook, onOpen }: WebhookMenuProps) {
         open={question === 'delete'}
         onOpenChange={() => setQuestion(null)}
         title={t('Delete this webhook?')}
-        description={t('{url} gets no more events, and the list of its deliveries is deleted. This can’t be undone.', { url })}
+        description={t('{url} will stop receiving events, and its delivery history will be deleted. This can’t be undone.', { url })}
         confirmText={t('Delete webhook')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params })}

@@ -33,7 +33,7 @@ const looks: Readonly<Record<string, Look>> = {
   'two-factor-disabled': { icon: ShieldOff, text: 'Two-factor authentication disabled', isWarning: true },
   'api-token-created': { icon: KeyRound, text: 'API token created' },
   'api-token-revoked': { icon: KeyRound, text: 'API token revoked' },
-  'api-token-leaked': { icon: TriangleAlert, text: 'API token revoked because it was in an address', isWarning: true },
+  'api-token-leaked': { icon: TriangleAlert, text: 'API token revoked because it was in a URL', isWarning: true },
   'webhook-added': { icon: Webhook, text: 'Webhook added' },
   'webhook-deleted': { icon: Webhook, text: 'Webhook deleted' },
   'webhook-secret-rotated': { icon: KeyRound, text: 'Webhook secret rotated' },
@@ -63,7 +63,7 @@ export function ActivityCard() {
 
 function NoActivity() {
   const t = useText()
-  return <EmptyState icon={<History />} title={t('Nothing in the last 90 days')} description={t('Logins and changes to your account will be listed here.')} />
+  return <EmptyState icon={<History />} title={t('No activity in the last 90 days')} description={t('Logins and changes to your account will be listed here.')} />
 }
 
 function Activity({ activity }: { activity: readonly ActivityEntry[] }) {

@@ -30,7 +30,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     explains: isCodeRequired,
     onSaved: () => {
       endSession(client)
-      toast({ title: t('Your account has been deleted'), description: t('All your data is gone from Billfold.'), tone: 'good' })
+      toast({ title: t('Your account has been deleted'), description: t('All your data has been deleted from Billfold.'), tone: 'good' })
     },
   })
   return (

@@ -220,7 +220,7 @@ test.each(['Sign out Safari on iPhone', 'Sign out all others'])('clicking %s rel
 })
 
 describe('recent activity', () => {
-  test('shows what happened, when, how often and where, newest first, and shows all entries on request', async () => {
+  test('lists what happened, when, how often and where, newest first, and shows all entries on request', async () => {
     const { user } = await open()
     expect(await screen.findByText('Failed login: wrong password')).toBeTruthy()
     expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
@@ -255,7 +255,7 @@ describe('deleting the account', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user', body: { password: 'correct horse' } })
     expect(queryClient.getQueryCache().findAll({ type: 'inactive' })).toEqual([])
     expect(inlined()).toBe('{"user":null,"offersDemo":true}')
-    expect(toastText()).toBe('Your account has been deleted: All your data is gone from Billfold.')
+    expect(toastText()).toBe('Your account has been deleted: All your data has been deleted from Billfold.')
   })
 
   test('deletes nothing if the password is wrong', async () => {

@@ -39,7 +39,7 @@ describe('the DATEV batch', () => {
   const of = (row: string) => Object.fromEntries(cells(row).flatMap((cell, index) => (cell === '' ? [] : [[datevColumns[index], cell]])))
   const rowsOf = (text: string) => text.trimEnd().split('\r\n')
 
-  test('begins with a header of version 700, category 21, version 13', () => {
+  test('starts with a header that names version 700, category 21 and version 13', () => {
     expect(datevHeader({ range, settings, writtenAt: '20260701093000000' })).toBe(
       '"EXTF";700;21;"Buchungsstapel";13;20260701093000000;;"BF";"";"";1001;456;20260101;4;20260101;20260630;"Billfold";"";1;0;0;"USD";;"";;;"03";;;"";""\r\n',
     )

@@ -56,7 +56,7 @@ describe('an invoice e-mail', () => {
     expect((await draftOf(invoice)).subject).toBe('Invoice RE-1 from Test User')
   })
 
-  test('uses the text saved for its language', async () => {
+  test('uses the template saved for its language', async () => {
     await setClientLanguage('de')
     const invoice = await create()
     expect((await save({ language: 'de', subject: 'Ihre Rechnung {number}' })).body).toMatchObject({ language: 'de', subject: 'Ihre Rechnung {number}', defaults: { subject: 'Rechnung {number} von {company}' } })
@@ -66,7 +66,7 @@ describe('an invoice e-mail', () => {
     expect((await save({ language: 'de', subject: null })).body.subject).toBe('Rechnung {number} von {company}')
   })
 
-  test('falls back to a template saved before templates had languages', async () => {
+  test('falls back to a template that was saved without a language', async () => {
     await saveOldTemplate()
     for (const language of [undefined, 'en', 'de'] as const) expect(await templateIn(language)).toMatchObject(OLD_TEXT)
     await save({ language: 'de', subject: 'Rechnung {number}' })
@@ -76,7 +76,7 @@ describe('an invoice e-mail', () => {
     expect((await templateIn('fr')).subject).toBe('Facture {number} de {company}')
   })
 
-  test('is rejected for an unknown language', async () => {
+  test('returns 400 when a template is saved for an unknown language', async () => {
     const { status, error } = await save({ language: 'xx', subject: 'Hi' })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'language'])
   })
@@ -85,7 +85,7 @@ describe('an invoice e-mail', () => {
 describe('reminders and receipts', () => {
   const reminders = async (language: 'de' | 'en' | 'fr') => (await anna.call(invoiceReminderCalls.settings, { query: language ? { language } : {} })).body
 
-  test('have a separate template for each language, but the same days', async () => {
+  test('use one template per language, but the same days for all languages', async () => {
     await anna.call(invoiceReminderCalls.saveSettings, { body: { isEnabled: true } })
     const german = await reminders('de')
     expect(german.steps[0]?.subject).toBe('Erinnerung: Rechnung {number} ist am {dueDate} fällig')
@@ -96,7 +96,7 @@ describe('reminders and receipts', () => {
     expect((await reminders('fr')).steps[3]?.subject).toBe('Deuxième rappel\u00a0: la facture {number} a {daysOverdue} de retard')
   })
 
-  test('keep a template saved before templates had languages', async () => {
+  test('use a template that was saved without a language', async () => {
     await rows("insert into billing.reminder_step (user_id, number, is_on, days, subject, message) select $1, n, true, n, 'Old ' || n, 'Old text' from generate_series(1, 4) n", [anna.id])
     await rows("insert into billing.receipt_settings (user_id, is_enabled, subject, message) values ($1, true, 'Old receipt', 'Thanks')", [anna.id])
     expect((await reminders('de')).steps.map(({ subject }) => subject)).toEqual(['Old 1', 'Old 2', 'Old 3', 'Old 4'])

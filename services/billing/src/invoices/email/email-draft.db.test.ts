@@ -58,7 +58,7 @@ describe('the e-mail draft', () => {
     expect((await send(next)).body).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
   })
 
-  test('uses the billing contact’s address, and offers the addresses of all contacts', async () => {
+  test('is addressed to the billing contact and suggests the addresses of all contacts', async () => {
     const contacts = `insert into projects.client_contact (user_id, client_id, name, email, is_billing, position)
       values ($1, $2, 'Grace', 'grace@acme.test', false, 2), ($1, $2, 'Ada', 'books@acme.test', true, 1), ($1, $2, 'Without address', null, false, 3)`
     await rows(contacts, [anna.id, anna.project.clientId])
@@ -70,7 +70,7 @@ describe('the e-mail draft', () => {
     expect((await draftOf(await create())).recipients).toEqual(['boss@acme.test'])
   })
 
-  test('goes back to suggesting the client’s address after that address has changed', async () => {
+  test('suggests the client’s new address, not the last recipients, after an address change', async () => {
     await send(await create(), { recipients: ['boss@acme.test'] })
     await rows("update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
     expect((await draftOf(await create())).recipients).toEqual(['new@acme.test'])
@@ -87,7 +87,7 @@ describe('the e-mail template', () => {
   const template = async () => (await anna.call(invoiceEmailCalls.template)).body
   const save = (body: object) => anna.call(invoiceEmailCalls.saveTemplate, { body })
 
-  test('sets the text of the next message, including the link', async () => {
+  test('is filled in for the next message, including the link', async () => {
     const before = await template()
     expect((await save({ subject: '{number}: {amount}', message: 'Dear {client},\n{link}\n{company}' })).status).toBe(200)
     const invoice = await create()
@@ -121,7 +121,7 @@ describe('the e-mail template', () => {
   })
 })
 
-test('the preview shows the message and writes nothing', async () => {
+test('the preview shows the message without storing anything', async () => {
   const invoice = await create()
   const { status, body } = await anna.call(invoiceEmailCalls.preview, { params: invoice, body: { message: 'Hello\n<b>{client}</b>' } })
   expect([status, body.subject]).toEqual([200, `Invoice ${invoice.invoiceNumber} from Test User`])

@@ -41,16 +41,16 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(html).toContain(`<a href="${url}"`)
   })
 
-  test('asks for the balance of a partly paid invoice', () => {
+  test('requests payment of the balance for a partly paid invoice', () => {
     expect(write({ amountPaid: '200.00' }).text).toMatch(/for \$1,000\.00[\s\S]*Amount due: \$1,000\.00/)
   })
 
-  test('is a copy without a payment request, if the invoice is paid', () => {
+  test('contains no payment request if the invoice is paid', () => {
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' })
     expect(text).toContain(`Invoice: INV-1\nTotal paid: $1,200.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
   })
 
-  test('is a reminder with the days since the due date, if the invoice is overdue', () => {
+  test('shows the number of days overdue in a reminder for an overdue invoice', () => {
     const texts = { subject: '{number}: {daysOverdue} overdue', message: 'Please pay {amount}.' }
     const { subject, text } = write({ status: 'overdue' }, texts, { kind: 'reminder' })
     expect(subject).toBe('INV-1: 1 day overdue')
@@ -58,7 +58,7 @@ Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@
     expect(write({}, texts, { kind: 'reminder', today: '2026-12-20' }).text).not.toContain('Overdue:')
   })
 
-  test('is a receipt showing the amount paid, when sent for a payment', () => {
+  test('shows the amount paid in a receipt', () => {
     const texts = { subject: 'Receipt {number}', message: 'Thank you for {amount} on {paidDate}.' }
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' }, texts, { kind: 'receipt', amount: '700.00' })
     expect(text).toContain(`Receipt for invoice INV-1\n\nThank you for $700.00 on Dec 1, 2026.\n\nInvoice: INV-1\nAmount paid: $700.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)

@@ -82,7 +82,7 @@ const stopResponding = () => {
 const lastMessage = () => server.taken.at(-1)?.message.replaceAll('=\r\n', '') ?? ''
 
 describe('an accepted message', () => {
-  test('has recipients, copies, Reply-To, the PDF and a working link', async () => {
+  test('has the right recipients, copies and Reply-To address, the PDF and a working link', async () => {
     const invoice = await create()
     const body = { recipients: ['a@acme.test', 'b@acme.test'], cc: ['c@acme.test'], subject: 'Invoice {number}', message: 'Hello,\nplease pay {amount}.', copyToMe: true }
     const { status, body: email } = await send(invoice, body)
@@ -186,7 +186,7 @@ describe('a rejected message', () => {
     expect([(await read(invoice)).emails.length, server.taken.length]).toEqual([1, 1])
   })
 
-  test('causes a 503 response with Retry-After if the mail server is down', async () => {
+  test('results in a 503 response with Retry-After if the mail server is down', async () => {
     const invoice = await create()
     const gone = await startMailServer()
     await gone.close()
@@ -200,7 +200,7 @@ describe('a rejected message', () => {
     }
   })
 
-  test('counts as sent if the server accepted it for other recipients, and lists the rejected one', async () => {
+  test('counts as sent if the server accepted it for another recipient, and the error names the rejected one', async () => {
     const invoice = await create()
     says = (address) => (address === 'b@acme.test' ? refusal(550, 'No such user here') : undefined)
     const { body } = await send(invoice, { recipients: [CLIENT, 'b@acme.test'] })
@@ -234,7 +234,7 @@ test('a waiting message is delivered once by the job if the process died', async
   expect([server.taken.length, (await read(invoice)).emails[0]?.state]).toEqual([1, 'sent'])
 })
 
-test('a message is sent once and stays in the outbox, even if its invoice is deleted in the meantime', async () => {
+test('a message is sent once and stays in the outbox even if its invoice is deleted during sending', async () => {
   const invoice = await create()
   const resume = stopResponding()
   const sending = send(invoice)

@@ -39,7 +39,7 @@ describe('the client’s page', () => {
   const open = (token: string, { id }: { id: number }) => service.as(null)(invoiceSharingCalls.file, { params: { token, fileId: id } })
   const listed = async (token: string) => (await service.as(null)(invoiceSharingCalls.read, { params: { token } })).body.files
 
-  test('lists the files shown to the client and lets the client download them', async () => {
+  test('lists only the visible files and lets the client download them', async () => {
     const file = await attached(anna, invoice, csv)
     const secret = await attached(anna, invoice, hidden)
     const token = await tokenOf(anna, invoice)
@@ -82,7 +82,7 @@ describe('an invoice e-mail', () => {
     expect(lastMessage()).toContain('Also attached: Hours.csv')
   })
 
-  test('only links to the files if they and the PDF are larger than 10 MB', { timeout: 30_000 }, async () => {
+  test('refers to the client’s page instead of attaching the files if they and the PDF are larger than 10 MB', { timeout: 30_000 }, async () => {
     await attached(anna, invoice, { name: 'One.pdf', content: samplePdf(MAX_FILE_BYTES) })
     const two = await attached(anna, invoice, { name: 'Two.pdf', content: samplePdf(MAX_FILE_BYTES) })
     expect((await draft()).files).toEqual({ names: ['One.pdf', 'Two.pdf'], areAttached: false })

@@ -60,14 +60,14 @@ describe('an attachment', () => {
     expect((await attached(anna, invoice, { name: '../a\u202efdp.pdf' })).name).toBe('..-a-fdp.pdf')
   })
 
-  test('is deleted with its invoice, and not copied to another invoice', async () => {
+  test('is listed only on its own invoice and deleted with that invoice', async () => {
     await attached(anna, invoice)
     expect(await filesOf(await create())).toEqual([])
     expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
     expect(await admin('select from billing.invoice_file where user_id = $1', anna.id)).toEqual([])
   })
 
-  test('is not found if it belongs to another user or invoice', async () => {
+  test('returns 404 for another user or through another invoice', async () => {
     const file = await attached(anna, invoice)
     const berta = await createFreelancer(service)
     const other = await create()

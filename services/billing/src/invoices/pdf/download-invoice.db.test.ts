@@ -48,7 +48,7 @@ test('the file name is the invoice number with unsafe characters replaced', asyn
   expect((await download(invoice)).headers.get('content-disposition')).toBe(`attachment; filename="Invoice-..-A -1-; 2.pdf"; filename*=UTF-8''Invoice-..-%C3%84%20-1-%3B%202.pdf`)
 })
 
-test('prefers the preview’s design to the invoice’s and the account’s, and does not save a preview', async () => {
+test('the previewed design takes precedence over the invoice’s and the account’s and is not saved', async () => {
   const invoice = await bill(anna, [await recordWork(anna)])
   const look = async (query: object = {}) => {
     const { text } = await download(invoice, query)
@@ -65,7 +65,7 @@ test('prefers the preview’s design to the invoice’s and the account’s, and
   expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice, query: { template: 'fancy' as 'classic' } })).status).toBe(400)
 })
 
-test('the PDF shows a concurrent change completely or not at all', async () => {
+test('the PDF does not mix data from before and after a concurrent change', async () => {
   await queryAs(service.database.adminUrl, null, "insert into accounts.settings (user_id, company) values ($1, '{\"name\": \"Before\"}')", [anna.id])
   const invoice = await bill(anna, [await recordWork(anna)], { notes: 'Before' })
   const orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })

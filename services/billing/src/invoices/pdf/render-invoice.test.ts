@@ -95,7 +95,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).toContain(words('Deposit INV-0007−$600.00Total due$482.50'))
   })
 
-  test('shows no due date for an invoice that is cancelled or was paid on an unknown date', async () => {
+  test('shows the due date only among the details if the invoice is cancelled or was paid on an unknown date', async () => {
     const [cancelled = ''] = await drawn({ template, status: 'cancelled', dueOrPaid: 'Issued Nov 20, 2026', total: { label: 'Total', amount: '$338.28' } })
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
@@ -138,7 +138,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     ['', [], range(8, 44)],
     [', including one as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], range(6, 26)],
   ])(
-    'keeps the totals on one page with at least one line, for any number of lines%s',
+    'keeps the totals on the same page as the last line, for any number of lines%s',
     { timeout: 60_000 },
     async (_, before, counts) => {
       const alone = await Promise.all(
@@ -191,7 +191,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect((await drawn({ template, status: 'sent' }))[0]?.toLowerCase()).not.toContain(mark.toLowerCase())
   })
 
-  test('prints no separator after a long number', async () => {
+  test('prints no separator between a long invoice number and the status', async () => {
     const number = 'N'.repeat(30)
     expect((await drawn({ template, number, status: 'overdue', stamp: 'Overdue' }))[0]).not.toContain(`${number}·Overdue`)
   })
@@ -202,7 +202,7 @@ describe('the colored band in the Modern template', { timeout: 20_000 }, () => {
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
     ['an invoice number of wide letters', { ...numbered('W'.repeat(50)), status: 'overdue', stamp: 'Overdue' }],
     ['a name and a number without spaces', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, ...numbered('W'.repeat(50)) }],
-  ] as const)('fits its text: %s', async (_, changes) => {
+  ] as const)('is tall enough for %s', async (_, changes) => {
     const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoicePdf))
     const band = rectangles.find(({ left, top }) => left === 0 && top === 0)
     const white = texts.filter(({ colour, y }) => colour === '1 1 1' && y < (band?.bottom ?? 0) + 100)

@@ -33,7 +33,7 @@ const draftOf = async ({ id }: { id: number }) => (await anna.call(invoiceEmailC
 const read = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body
 
 describe('a reminder sent by hand', () => {
-  test.each(['sent', 'submitted', 'overdue'])('is sent for an invoice with the status %s and keeps that status, even without automatic reminders', async (status) => {
+  test.each(['sent', 'submitted', 'overdue'])('is sent for an invoice with the status %s, even without automatic reminders, and does not change the status', async (status) => {
     const invoice = await create({ status, sendReminders: false })
     const { status: answer, body: email } = await remind(invoice)
     expect([answer, email]).toMatchObject([201, { kind: 'reminder', state: 'sent', recipients: ['hello@acme.test'] }])
@@ -48,7 +48,7 @@ describe('a reminder sent by hand', () => {
     [-6, 'Invoice {number} from Test User, due on'],
     [-7, 'Invoice {number} is overdue'],
     [-30, 'Second reminder: invoice {number} is 30 days overdue'],
-  ])('uses the text that applies to an invoice due in %i days', async (days, subject) => {
+  ])('uses the template for an invoice due in %i days', async (days, subject) => {
     const invoice = await create({ dueDate: fromToday(days) })
     expect((await draftOf(invoice)).subject).toContain(subject.replace('{number}', invoice.invoiceNumber))
   })

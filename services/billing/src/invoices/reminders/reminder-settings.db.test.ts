@@ -27,7 +27,7 @@ const withFirst = (first: object) => defaultReminderSteps.map((step, index) => (
 const activeSteps = () => queryAs<{ number: number; since: Date }>(service.database.adminUrl, null, 'select number, active_since as since from billing.reminder_step where user_id = $1 and active_since is not null order by number', [anna.id])
 
 describe('payment reminders', () => {
-  test('are off by default, with four days before, on and after the due date', async () => {
+  test('are disabled by default, with four steps before, on and after the due date', async () => {
     expect(await settings()).toEqual({ isEnabled: false, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(defaultReminderSteps.map(({ days }) => days)).toEqual([-3, 0, 7, 14])
   })
@@ -50,13 +50,13 @@ describe('payment reminders', () => {
     expect([(await settings()).steps, await activeSteps()]).toEqual([steps, []])
   })
 
-  test('can swap the days of two reminders', async () => {
+  test('accept a request that swaps the days of two reminders', async () => {
     const swapped: ReminderStep[] = defaultReminderSteps.map((step, index) => ({ ...step, days: [7, 0, -3, 14][index] ?? 0 }))
     await save({ isEnabled: true })
     expect((await save({ steps: swapped })).body.steps).toEqual(swapped)
   })
 
-  test('restart only for a reminder whose days change', async () => {
+  test('reset the start time of a reminder only when its days change', async () => {
     await save({ isEnabled: true })
     const before = await activeSteps()
     await save({ steps: withFirst({ days: -5, message: 'New' }) })
@@ -103,7 +103,7 @@ describe('receipts', () => {
   const texts = { subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
   const defaults = { isEnabled: false, language: 'en', ...texts, defaults: texts }
 
-  test('are off by default, and keep settings that are omitted from a save', async () => {
+  test('are disabled by default and keep settings that a request omits', async () => {
     expect(await receipts()).toEqual(defaults)
     expect((await saveReceipts({ isEnabled: true })).body).toEqual({ ...defaults, isEnabled: true })
     expect((await saveReceipts({ subject: 'Paid: {number}', message: '{paidDate}' })).body).toEqual({ ...defaults, isEnabled: true, subject: 'Paid: {number}', message: '{paidDate}' })

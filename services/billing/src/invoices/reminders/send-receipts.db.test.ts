@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect((await emailsOf(invoice))[0]).toMatchObject({ kind: 'receipt', recipients: ['books@acme.test'] })
   })
 
-  test('is sent when an edit sets the status to paid, but not again when that payment is undone and repeated', async () => {
+  test('is sent when an edit sets the status to paid, but not again if the invoice is reopened and marked as paid once more', async () => {
     const invoice = await create()
     await change(invoice, { status: 'paid' })
     await run()
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     expect(new Set(mails.map(({ text }) => /payment of (\S+) /.exec(text)?.[1]))).toEqual(new Set(['$40.00', '$60.00']))
   })
 
-  test('shows an amount that was corrected within the minute', async () => {
+  test('shows the corrected amount if a payment is corrected within a minute', async () => {
     const invoice = await create()
     const [payment] = (await record(invoice, '40')).body.payments
     await anna.call(invoiceCalls.updatePayment, { params: { id: invoice.id, paymentId: payment!.id }, body: { amount: '45' } })
@@ -158,7 +158,7 @@ describe('no receipt is sent', () => {
     expect(await sentAfterRun(invoice)).toEqual([])
   })
 
-  test('if the payment is undone within the minute', async () => {
+  test('if the payment is undone within a minute', async () => {
     const invoice = await create()
     await markPaid(invoice)
     await change(invoice, { status: 'sent' })
@@ -168,7 +168,7 @@ describe('no receipt is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for a payment that is removed within the minute', async () => {
+  test('for a payment that is removed within a minute', async () => {
     const invoice = await create()
     const [payment] = (await record(invoice, '40')).body.payments
     await anna.call(invoiceCalls.deletePayment, { params: { id: invoice.id, paymentId: payment!.id } })

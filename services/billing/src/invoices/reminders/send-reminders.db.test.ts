@@ -148,7 +148,7 @@ describe('a reminder', () => {
     expect(await emailsOf(invoice)).toMatchObject([{ kind: 'reminder', state: 'outbox' }])
   })
 
-  test('is sent up to two days late after downtime, and only the latest one', async () => {
+  test('is sent up to two days late after downtime, but only the latest one is sent', async () => {
     await enable(-3, -2, 0)
     const [late, missed] = [await create(), await create({ dueDate: addDays(today(), 20) })]
     await run(addDays(late.dueDate, -1))
@@ -158,7 +158,7 @@ describe('a reminder', () => {
   })
 })
 
-describe('the day of a reminder', () => {
+describe('the sending time of a reminder', () => {
   const stateAt = async (instant: string, invoice: { id: number }) => {
     await sendReminders(orm, tools, new Date(instant))
     return (await emailsOf(invoice)).length
@@ -169,7 +169,7 @@ describe('the day of a reminder', () => {
     ['Pacific/Kiritimati', '2098-06-09T18:59:00Z', '2098-06-09T19:00:00Z'],
     ['Pacific/Niue', '2098-06-10T19:59:00Z', '2098-06-10T20:00:00Z'],
     ['Asia/Kolkata', '2098-06-10T03:29:00Z', '2098-06-10T03:30:00Z'],
-  ])('begins at 9:00 in %s', async (zone, before, after) => {
+  ])('is 9:00 in %s', async (zone, before, after) => {
     await livesIn(zone)
     await enable(0)
     const invoice = await create({ dueDate: '2098-06-10' })
@@ -181,7 +181,7 @@ describe('the day of a reminder', () => {
     ['2027-03-14', '2027-03-14T13:00:00Z', 'the day on which clocks go forward'],
     ['2027-11-06', '2027-11-06T13:00:00Z', 'summer'],
     ['2027-11-07', '2027-11-07T14:00:00Z', 'the day on which clocks go back'],
-  ])('begins at 9:00 in New York on %s, at %s (%s)', async (dueDate, begins) => {
+  ])('is 9:00 in New York on %s, which is %s (%s)', async (dueDate, begins) => {
     await livesIn(NEW_YORK)
     await enable(0)
     const invoice = await create({ dueDate })
@@ -214,7 +214,7 @@ describe('no reminder is sent', () => {
     expect(await sentAfterRun(await create())).toEqual([])
   })
 
-  test('to a client that opted out, or for an excluded invoice, until they are included again', async () => {
+  test('for a client or an invoice with reminders turned off, until they are turned on again', async () => {
     await enable(0)
     const [invoice, included] = [await create({ sendReminders: false }), await create()]
     expect((await anna.call(invoiceCalls.get, { params: invoice })).body.sendReminders).toBe(false)
@@ -239,7 +239,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toHaveLength(1)
   })
 
-  test('for days up to the day on which the invoice was sent', async () => {
+  test('for days up to and including the day on which the invoice was sent', async () => {
     await enable(-3, 0, 7, 8)
     await backdate(30)
     const invoice = await create({ status: 'draft', issueDate: addDays(today(), -40), dueDate: addDays(today(), -7) })
@@ -259,7 +259,7 @@ describe('no reminder is sent', () => {
     expect(await emailsOf(invoice)).toEqual([])
   })
 
-  test('on a day when the client already got the invoice by e-mail', async () => {
+  test('on a day on which a reminder was already sent by hand', async () => {
     await enable(0)
     const invoice = await create({ dueDate: today() })
     await backdate(30)
@@ -363,7 +363,7 @@ test('one user’s exhausted quota does not block other users’ reminders', asy
   expect((await emailsOf(invoice)).filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
 })
 
-test('only the service role can list owners of due reminders, and sees nothing else', async () => {
+test('only the billing service can list the owners of due reminders, and it sees only their ids', async () => {
   await enable(-3)
   await create()
   const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.reminders_due('2000-01-01', '2999-01-01', 0, 2147483647) where user_id = $1", [anna.id])

@@ -93,7 +93,7 @@ describe('paying a shared invoice', () => {
     expect([status, at.invoices().filter((each) => each.status !== 'void')]).toEqual([409, []])
   })
 
-  test('shows the client no details of the owner’s Stripe account', async () => {
+  test('returns messages that reveal nothing about the owner’s Stripe account', async () => {
     const refused = [409, 'This invoice can’t be paid by card. Please contact the sender.']
     at.sandbox.fail('key_revoked', 'key_revoked')
     const revoked = await pay()
@@ -110,7 +110,7 @@ describe('paying a shared invoice', () => {
     expect((await pay()).status).toBe(200)
   })
 
-  test('is not offered without a Stripe key', async () => {
+  test('is not offered and returns 409 without a Stripe key', async () => {
     const withoutStripe = await startTestService(billingWithoutStripe, at.service.database)
     const visitor = withoutStripe.as(null)
     const { status, error } = await pay(visitor)

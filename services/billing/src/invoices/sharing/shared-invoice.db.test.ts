@@ -36,7 +36,7 @@ const panel = async () => (await anna.call(invoiceSharingCalls.get, { params: in
 const viewedAt = async () => (await anna.call(invoiceCalls.get, { params: invoice })).body.viewedAt
 
 describe('the shared invoice', () => {
-  test('contains exactly these fields', async () => {
+  test('contains exactly the expected fields', async () => {
     const [account] = await admin<{ email: string }>('select email from accounts.account where id = $1', anna.id)
     const { status, body, headers } = await read()
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -116,7 +116,7 @@ describe('an invalid token', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('returns the same 404 if it is unknown, malformed, signed with another key or for another kind of record', async () => {
+  test('results in the same 404 if it is unknown, malformed, signed with another key or issued for another kind of record', async () => {
     const linkId = shareTokens(testKeys.shareInvoices, 'invoice').linkIdOf(token) ?? ''
     const unknown = shareTokens(testKeys.shareInvoices, 'invoice').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'invoice').tokenOf(linkId)
@@ -127,7 +127,7 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it was revoked or replaced or its invoice was deleted, and 410 if it has expired', async () => {
+  test('results in the same 404 if it was revoked or replaced or its invoice was deleted, and in 410 if it has expired', async () => {
     await anna.call(invoiceSharingCalls.revoke, { params: invoice })
     expect(await responsesFor(token)).toEqual(refusals)
     const second = await tokenOf(anna, invoice)
@@ -186,7 +186,7 @@ describe('the share link', () => {
 describe('share link views', () => {
   const told = () => notificationsOf(service.database, anna.id)
 
-  test('are counted for 20 concurrent requests, with one notification', async () => {
+  test('are all counted for 20 concurrent requests, but trigger only one notification', async () => {
     await read()
     expect([(await panel())?.views, await viewedAt()]).toEqual([0, null])
     const answers = await Promise.all(Array.from({ length: 20 }, () => view()))
@@ -198,7 +198,7 @@ describe('share link views', () => {
     expect(await viewedAt()).toBe(first)
   })
 
-  test('do not include the owner’s own, but include those of another signed-in user', async () => {
+  test('exclude the owner’s own views but include those of another signed-in user', async () => {
     const look = async (by: Caller) => {
       const { status, body, headers } = await view(by)
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
