@@ -235,10 +235,11 @@ describe('a new time entry', () => {
   })
 
   test('keeps the entered data if both the server and local storage are unavailable', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
-    })
-    onTestFinished(() => full.mockRestore())
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, new ApiError({ status: 0, code: 'offline', message: '' }))])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call')
