@@ -36,7 +36,7 @@ function choosing(item: string, text: string | RegExp, answers: Answer[]): Story
 
 const asked = (timeEntries: number, invoices: number) => answer(projectCalls.deletion, { timeEntries, invoices, allowed: invoices === 0 })
 
-export const Archive: Story = choosing('Archive', /leaves the list/, [])
+export const Archive: Story = choosing('Archive', /disappears from the list/, [])
 export const Delete: Story = choosing('Delete', '12 time entries', [asked(12, 0)])
 export const DeleteAlone: Story = choosing('Delete', /no time entries or invoices/, [asked(0, 0)])
 export const DeleteWithInvoices: Story = choosing('Delete', '3 invoices', [asked(12, 3)])
