@@ -38,7 +38,7 @@ test('time is tracked on a phone without a connection and synced once', async ({
     await page.reload()
     await expect(page.getByText('You appear to be offline.').first()).toBeVisible()
     await page.getByLabel('What are you working on?').fill('On the train')
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('button', { name: 'Add Entry' }).click()
     const form = page.getByRole('dialog', { name: 'New Time Entry' })
     await form.getByRole('combobox', { name: /^Client/ }).click()

@@ -79,7 +79,7 @@ test('the timer keeps running across pages, reloads and tabs, and stopping it sa
   await page.getByRole('combobox', { name: /project/i }).first().click()
   await page.getByRole('option', { name: /Website/ }).click()
   await page.getByPlaceholder('What are you working on?').fill('Sketches')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page).toHaveTitle(/00:00:0\d/)
 
   await page.getByRole('link', { name: 'Clients', exact: true }).click()

@@ -28,7 +28,7 @@ test('a running timer shows its project and task at 1440 px, and no page header 
   await page.getByRole('combobox', { name: 'Project', exact: true }).click()
   await page.getByRole('option', { name: longest.name }).first().click()
   await page.getByPlaceholder('What are you working on?').fill('Wireframes for the main pages of the new site')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
 
   for (const path of PAGES) {
     await page.goto(path)
@@ -47,7 +47,7 @@ test('a running timer has its own row on phones and does not shrink the title', 
   await page.goto('/invoices/bank-statement')
   const without = await wordsOf()
   await page.goto('/time-tracking')
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.goto('/invoices/bank-statement')
   await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
   expect(await wordsOf()).toBe(without)
