@@ -25,7 +25,7 @@ interface Finding {
 interface Options {
   /** Maximum time to wait for an effect, in milliseconds. */
   patienceMs?: number
-  /** Skips the navigation around the screen, because another walk covers it. */
+  /** Skips the app's menus outside the screen, which another walk covers. */
   withoutFrame?: boolean
   /** If code evaluated in the page takes longer than this many milliseconds, the page counts as hanging. */
   silentMs?: number
@@ -128,7 +128,7 @@ export class Walk {
     return times < MAX_HEADERS
   }
 
-  /** True if the browser still shows the same screen and not another one that is visited separately. */
+  /** False if the browser has left the screen, or shows a URL that is visited separately. */
   private isHere(before: string, after: string): boolean {
     const { pathname, search } = new URL(after)
     return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))

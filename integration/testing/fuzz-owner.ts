@@ -12,7 +12,7 @@ import { createRecords, featureOf } from './records.ts'
 
 const operator = { name: 'fuzz', token: 'a-token-that-only-fuzzing-knows-of' }
 
-/** Starts a backend with operators and demos that trusts one proxy, so that every owner can have a separate address. */
+/** Starts a backend that offers operators and demos. It trusts one proxy, so that each owner can have a different IP address. */
 export const startFuzzed = () => startBackend({ gateway: { proxies: 1, offersDemo: true, modules: { operators: [operator] } } })
 
 let owners = 0

@@ -225,7 +225,7 @@ describe('the database roles', () => {
     expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
   })
 
-  test('that own tables are subject to a single policy condition, so that Postgres can estimate how many rows a view returns', async () => {
+  test('have a single policy condition for table owners, so that Postgres can estimate how many rows a view returns', async () => {
     const more = await queryAs<{ policy: string }>(
       database.adminUrl,
       null,

@@ -19,7 +19,7 @@ interface FormPreviewProps {
   as: 'growing' | 'reading'
 }
 
-/** A live preview of the invoice on paper. If the preview fails, the form still works. */
+/** A live preview of the invoice as it will look on paper. If the preview fails, the form still works. */
 export function FormPreview({ form, choices, source, amountPaid, as }: FormPreviewProps) {
   const t = useText()
   const today = useToday()

@@ -114,7 +114,7 @@ describe('matching columns', () => {
     expect(server.received).toMatchObject([{ kind: 'timeEntry', row: 2, date: '2026-02-01', hours: '1.5' }])
   })
 
-  test('matches the columns again when the user selects another tool or other contents', async () => {
+  test('matches the columns again when the user selects a different tool or type of data', async () => {
     const { user } = await choosing([[harvestTime, 'time.csv']], importServer().answers)
     expect(screen.getByRole('combobox', { name: 'Exported from' }).textContent).toBe('Harvest')
     await choose(user, 'Exported from', 'Another tool or spreadsheet')

@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   name: FieldPath<Values>
   label: string
   choices: readonly string[]
-  /** Labels by choice. By default, the choices themselves are the labels. */
+  /** The label for each choice. By default, the choice itself is the label. */
   texts?: Readonly<Record<string, string>>
   placeholder?: string
   help?: string

@@ -31,7 +31,7 @@ function portFrom(lowest: number) {
 
 /** 0 means any free port. */
 export const port = portFrom(0)
-/** A fixed port, for URLs that users know. */
+/** Like `port`, but not 0 (any free port), because users need a URL that stays the same. */
 export const knownPort = portFrom(1)
 
 const USUAL_PORT = 3000

@@ -38,7 +38,7 @@ test('the same secret always yields the same key', () => {
   expect(key.publicKey).toBe('iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w')
 })
 
-test('signatures can be verified by key id with the current and former keys, but no others', () => {
+test('verifies signatures made with the current key or a former one, found by key id, and rejects all others', () => {
   const former = signingKeyOf({ id: 'k0', secret: secretOf(2) })
   const verifySignature = signatureVerifier([key, former].map(({ id, publicKey }) => ({ id, secret: publicKey })))
   expect(verifySignature('k1', content, key.sign(content))).toBe(true)

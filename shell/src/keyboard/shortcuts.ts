@@ -33,7 +33,7 @@ interface Creation {
   label: string
   icon: string
   path: string
-  /** Path of the screen that this entry belongs to. Without that screen, the entry is omitted. */
+  /** Path of the screen that this entry belongs to. The entry is omitted if that screen is not available. */
   of: string
 }
 

@@ -96,7 +96,9 @@ const CHECK = {
   query_timeout: CHECK_TIMEOUT_MS,
 }
 
-/** Runs on the read's connection before its snapshot, because the URL may lead to several standbys. */
+/**
+ * Must run on the same connection as the read, before the read's snapshot is taken, because the URL may connect to any of several standbys.
+ */
 async function waitFor(client: PoolClient, position: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {

@@ -26,6 +26,6 @@ export function Toaster(props: ToasterProps) {
       clearTimeout(preload)
     }
   }, [Shown, awaited])
-  // This element exists from the start, so that an open modal dialog does not hide a toaster that is loaded later from screen readers.
+  // Rendered from the start. An open modal dialog would hide an element that is added later from screen readers.
   return <div aria-live="off">{Shown && <Shown {...props} />}</div>
 }

@@ -251,7 +251,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('sets an open invoice to sent, which the poll and webhooks do only if Stripe sent it', async () => {
+  test('marks an open invoice as sent, whereas polling and webhooks do so only if Stripe sent the invoice', async () => {
     await at.sendEvent(event('invoice.finalized'))
     await at.runQueuedJobs()
     await at.poll()

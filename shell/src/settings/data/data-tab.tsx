@@ -19,7 +19,7 @@ export function DataTab() {
       refetchInterval: ({ state: { data } }) => [data?.latestExport, data?.latestRestore].some((one) => one?.state === 'preparing') && LOOK_AGAIN,
     }),
   )
-  // The first card already shows the failure with Retry.
+  // The first card already shows the error and a Retry button.
   const hasFailed = query.isError && !query.data
   return (
     <Stack gap={6}>
