@@ -102,7 +102,7 @@ function ClientDetailStats({ query }: ClientQuery) {
       strip
       query={query}
       stats={[
-        { label: t('Total Received'), icon: <CircleDollarSign />, value: ({ revenue }) => money(revenue), caption: () => t('Including payments from before you used Billfold') },
+        { label: t('Total Received'), icon: <CircleDollarSign />, value: ({ revenue }) => money(revenue), caption: () => t('Includes payments from before Billfold') },
         { label: t('Total Invoiced'), icon: <FileText />, value: ({ totalInvoiced }) => money(totalInvoiced), caption: () => t('Lifetime total') },
         { label: t('Outstanding'), icon: <Clock />, value: ({ totalOutstanding }) => money(totalOutstanding), caption: () => t('Pending payment') },
         {

@@ -64,7 +64,7 @@ function useSharedProject(token: string, inlined: SharedState<SharedProject>, ho
     /** Listens only while the page is visible and not in a frame. */
     function listenWhileSeen(): void {
       leaveStream?.()
-      // The server may reject a stream for good or because of rate limits; a refetch shows which.
+      // The server may reject a stream permanently or because of rate limits; a refetch shows which.
       leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 

@@ -24,7 +24,7 @@ const mark = (
   </svg>
 )
 
-/** Stands in for a router's link. */
+/** Replaces the router's link in stories. */
 function SampleLink({ children, ...rest }: ComponentProps<'a'>) {
   return <a {...rest}>{children}</a>
 }
