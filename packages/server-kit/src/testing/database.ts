@@ -73,9 +73,17 @@ export interface TestDatabase {
 }
 
 /** Copies the migrated template, so that each test file has its own database. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, templateName } = inject('database')
-  const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
+export function testDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('database').templateName)
+}
+
+/** Copies a database with its records. Nothing may be connected to it. */
+export function copyDatabase({ adminUrl }: TestDatabase): Promise<TestDatabase> {
+  return copyOf(new URL(adminUrl).pathname.slice(1))
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const database = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`, template)
   const { url } = database
   return {
     adminUrl: url,
