@@ -5,7 +5,7 @@ import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { toUnits } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { ALL_PROJECTS } from '../work/work-choices.ts'
-import { buildBody, calculateTotals, newInvoiceValues, newLine, sortById, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
+import { buildBody, calculateTotals, newInvoiceValues, newLine, sortById, valuesFromInvoice, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
 
 /** Separates lines that bill time entries from other lines. */
 export function splitLines(invoice: InvoiceDetails, entries: readonly TimeEntry[]): Pick<InvoiceFormValues, 'chosen' | 'lineItems'> {
@@ -33,18 +33,12 @@ function buildSubtotalLine({ subtotal }: InvoiceDetails): LineValues[] {
 
 /** Copies all lines as lines without time entries, because the entries stay on the original invoice. */
 export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): InvoiceFormValues {
-  const lines = invoice.lineItems.map(({ description, quantity, rate }) => ({ ...newLine, description, quantity, rate }))
-  const copy = {
-    ...newInvoiceValues(today, 'draft'),
-    clientId: String(invoice.clientId),
-    projectId: String(invoice.projectId ?? ALL_PROJECTS),
-    poNumber: invoice.poNumber ?? '',
-    lineItems: lines.length === 0 ? buildSubtotalLine(invoice) : lines,
-    notes: invoice.notes ?? '',
-    taxRate: invoice.taxRate ?? '',
-    taxAmount: invoice.taxAmount,
-  }
-  return { ...copy, taxAmount: calculateTotals(copy).taxAmount }
+  const lineItems = invoice.lineItems.map(({ description, quantity, rate }) => ({ ...newLine, description, quantity, rate }))
+  const lines = { chosen: [], lineItems: lineItems.length === 0 ? buildSubtotalLine(invoice) : lineItems }
+  const { invoiceNumber, status, issueDate, dueDate, submittedDate, paidDate, deposits } = newInvoiceValues(today, 'draft')
+  const copied = { ...valuesFromInvoice(invoice, lines, today), projectId: String(invoice.projectId ?? ALL_PROJECTS) }
+  const { taxAmount } = calculateTotals({ ...copied, deposits })
+  return { ...copied, invoiceNumber, status, issueDate, dueDate, submittedDate, paidDate, deposits, taxAmount }
 }
 
 type Line = Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>
