@@ -15,6 +15,7 @@ const placeholderTexts: Readonly<Record<Placeholder, string>> = {
   daysOverdue: 'Days since the due date',
   paidDate: 'Date of the payment',
   client: 'Client',
+  contact: 'Contact (or client)',
   company: 'Your company',
   link: 'Link to the invoice page',
 }

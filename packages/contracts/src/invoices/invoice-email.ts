@@ -21,7 +21,7 @@ export type SendableKind = (typeof sendableKinds)[number]
 const sendableKind = z.enum(sendableKinds, 'Kind must be invoice or reminder')
 
 /** Placeholders in the subject and message of an invoice e-mail, such as 'Invoice {number}'. */
-export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'company', 'link'] as const
+export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'contact', 'company', 'link'] as const
 
 const PLACEHOLDER = /\{(\w+)\}/g
 

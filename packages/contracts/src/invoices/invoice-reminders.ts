@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export const REMINDER_HOUR = 9
 
 export const reminderPlaceholders = [...emailPlaceholders, 'daysOverdue'] as const
-export const receiptPlaceholders = ['number', 'amount', 'paidDate', 'client', 'company', 'link'] as const
+export const receiptPlaceholders = ['number', 'amount', 'paidDate', 'client', 'contact', 'company', 'link'] as const
 
 const reminderStep = z.object({
   isOn: z.boolean(),

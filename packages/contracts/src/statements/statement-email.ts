@@ -15,6 +15,6 @@ export type StatementEmail = z.infer<typeof statementEmail>
 
 export const statementEmailParams = z.object({ id: pathId, emailId: pathId })
 
-/** The placeholders are client, company, date and balance. The strings are also keys of the translations in services/billing/src/texts. */
+/** The placeholders are client, contact, company, date and balance. The strings are also keys of the translations in services/billing/src/texts. */
 export const DEFAULT_STATEMENT_SUBJECT = 'Statement of account from {company}'
-export const DEFAULT_STATEMENT_MESSAGE = 'Hi {client},\n\nPlease find attached your statement of account up to {date}. Your balance is {balance}.\n\nThank you!'
+export const DEFAULT_STATEMENT_MESSAGE = 'Hi {contact},\n\nPlease find attached your statement of account up to {date}. Your balance is {balance}.\n\nThank you!'

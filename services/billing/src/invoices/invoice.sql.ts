@@ -156,6 +156,8 @@ interface BillTo {
   name: string
   email: string
   contact: string | null
+  /** The name to greet in e-mails: the billing contact, or else the primary contact, or else the client. */
+  greeted: string
   address: string | null
   taxId: string | null
   /** Null if the client uses the account's language. */
@@ -164,7 +166,9 @@ interface BillTo {
 
 export async function getBillTo(scope: Moment, clientId: number): Promise<BillTo | undefined> {
   const [client] = await scope.rows<BillTo>(
-    'select name, email, primary_contact as contact, address, tax_id as "taxId", language from projects.bill_to where user_id = ? and id = ?',
+    `select c.name, c.email, c.primary_contact as contact, coalesce(k.name, c.primary_contact, c.name) as greeted, c.address, c.tax_id as "taxId", c.language
+     from projects.bill_to c left join projects.contact_directory k on k.user_id = c.user_id and k.client_id = c.id and k.is_billing
+     where c.user_id = ? and c.id = ?`,
     [scope.userId, clientId],
   )
   return client

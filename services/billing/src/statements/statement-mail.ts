@@ -31,11 +31,12 @@ export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEm
   return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
 }
 
-export function fillStatementTexts({ statement, sender, document: { language } }: LoadedStatement, { subject, message }: Pick<NewStatementEmail, 'subject' | 'message'>): EmailTexts {
+export function fillStatementTexts({ statement, sender, document: { language }, contact }: LoadedStatement, { subject, message }: Pick<NewStatementEmail, 'subject' | 'message'>): EmailTexts {
   const t = clientText(language)
   const { date, money } = formatsIn(language)
   const values = {
     client: statement.client.name,
+    contact,
     company: sender.party.name,
     date: date(statement.to),
     balance: money(statement.closingBalance),

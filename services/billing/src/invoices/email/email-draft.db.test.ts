@@ -70,6 +70,16 @@ describe('the e-mail draft', () => {
     expect((await draftOf(await create())).recipients).toEqual(['boss@acme.test'])
   })
 
+  test('greets the billing contact, or else the primary contact, or else the client', async () => {
+    const greeting = async () => (await draftOf(await create())).message.split('\n')[0]
+    expect(await greeting()).toBe('Hi Acme Studio,')
+    await rows("update projects.client set primary_contact = 'Grace Hopper' where id = $1", [anna.project.clientId])
+    expect(await greeting()).toBe('Hi Grace Hopper,')
+    const billingContact = `insert into projects.client_contact (user_id, client_id, name, email, is_billing, position) values ($1, $2, 'Ada', 'books@acme.test', true, 1)`
+    await rows(billingContact, [anna.id, anna.project.clientId])
+    expect(await greeting()).toBe('Hi Ada,')
+  })
+
   test('suggests the client’s new address, not the last recipients, after an address change', async () => {
     await send(await create(), { recipients: ['boss@acme.test'] })
     await rows("update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])

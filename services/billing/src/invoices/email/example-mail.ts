@@ -24,6 +24,6 @@ export async function previewTexts(scope: Scope, preview: EmailTextPreview, { ur
     dueDate: addDays(today, kind === 'reminder' ? -days : 30),
     paidDate: isPaid ? today : null,
   }
-  const mail = invoiceMail({ invoice, sender, document: { language } }, { subject, message }, { kind, url: urlOf(EXAMPLE_LINK), today })
+  const mail = invoiceMail({ invoice, sender, document: { language }, contact: clientText(language)('Grace Hopper') }, { subject, message }, { kind, url: urlOf(EXAMPLE_LINK), today })
   return { subject: mail.subject, html: mail.html }
 }

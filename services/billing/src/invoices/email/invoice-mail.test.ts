@@ -10,7 +10,7 @@ const sender = { party: { name: 'Lovelace Ltd', lines: [], taxId: null }, email:
 const template = { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }
 
 function write(differing: Partial<MailedInvoice['invoice']> = {}, texts = template, writing: Partial<Parameters<typeof invoiceMail>[2]> = {}, language: Language = 'en') {
-  return invoiceMail({ invoice: { ...invoice, ...differing }, sender, document: { language } }, texts, { kind: 'invoice', url, today: '2026-12-25', ...writing })
+  return invoiceMail({ invoice: { ...invoice, ...differing }, sender, document: { language }, contact: 'Zoë Groß' }, texts, { kind: 'invoice', url, today: '2026-12-25', ...writing })
 }
 
 describe('the e-mail to a client', () => {
@@ -19,7 +19,7 @@ describe('the e-mail to a client', () => {
     expect([subject, senderName, replyTo]).toEqual(['Invoice INV-1 from Lovelace Ltd', 'Lovelace Ltd via Billfold', 'ada@example.com'])
     expect(text).toBe(`Invoice INV-1
 
-Hi Größe & Co,
+Hi Zoë Groß,
 
 Please find attached invoice INV-1 for $1,200.00, due on Dec 24, 2026.
 
@@ -37,7 +37,7 @@ The invoice is also attached as a PDF.
 --${' '}
 Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@example.com.
 `)
-    expect(html).toContain('Hi Größe &amp; Co,<br>\n<br>\nPlease find')
+    expect(html).toContain('Hi Zoë Groß,<br>\n<br>\nPlease find')
     expect(html).toContain(`<a href="${url}"`)
   })
 

@@ -24,6 +24,8 @@ export interface MailedInvoice {
   invoice: Pick<Invoice, 'invoiceNumber' | 'status' | 'clientName' | 'total' | 'amountPaid' | 'dueDate' | 'paidDate'>
   sender: Pick<Sender, 'party' | 'email'>
   document: Pick<InvoiceDocument, 'language'>
+  /** Name to greet. */
+  contact: string
 }
 
 interface Writing {
@@ -73,7 +75,7 @@ function headingOf(number: string, { kind }: Writing, { t }: Words): string {
 }
 
 export function fillTexts(mailed: MailedInvoice, { subject, message }: EmailTexts, writing: Writing): EmailTexts {
-  const { invoice, sender, document } = mailed
+  const { invoice, sender, document, contact } = mailed
   const words = wordsIn(document.language)
   const values = {
     number: invoice.invoiceNumber,
@@ -82,6 +84,7 @@ export function fillTexts(mailed: MailedInvoice, { subject, message }: EmailText
     daysOverdue: daysInWords(daysOverdue(mailed, writing), words),
     paidDate: words.date(invoice.paidDate ?? writing.today),
     client: invoice.clientName,
+    contact,
     company: sender.party.name,
     link: writing.url,
   }

@@ -34,6 +34,8 @@ export interface LoadedInvoice {
   invoice: InvoiceDetails
   sender: Sender
   document: InvoiceDocument
+  /** Name to greet in e-mails. */
+  contact: string
 }
 
 /** The preview's design overrides the invoice's, which overrides the account's. */
@@ -55,7 +57,7 @@ async function loadInvoice(moment: Moment, id: number, preview: DesignPreview, p
     terms: design.terms,
     language,
   })
-  return { invoice, sender, document }
+  return { invoice, sender, document, contact: client.greeted }
 }
 
 export async function drawFile({ document, sender }: LoadedInvoice): Promise<FileAnswer> {

@@ -7,6 +7,7 @@ import { buildStatementDocument, type StatementDocument } from '@billfold/contra
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import { loadSender, type Sender } from '@billfold/server-kit/pdf/letterhead'
 import type { Scope } from '@billfold/server-kit/scope'
+import { getBillTo } from '../../invoices/invoice.sql.ts'
 import { getStatement } from '../statement.sql.ts'
 import type { renderStatement } from './render-statement.ts'
 
@@ -16,6 +17,8 @@ export interface LoadedStatement {
   statement: Statement
   sender: Sender
   document: StatementDocument
+  /** Name to greet in e-mails. */
+  contact: string
 }
 
 /** Undefined if the client does not exist. */
@@ -23,10 +26,11 @@ export function loadStatement(scope: Pick<Scope, 'moment'>, clientId: number, ra
   return scope.moment(async (moment) => {
     const statement = await getStatement(moment, clientId, range)
     const sender = statement && (await loadSender(moment))
-    if (!statement || !sender) return undefined
+    const client = statement && (await getBillTo(moment, clientId))
+    if (!statement || !sender || !client) return undefined
     const language = statement.client.language ?? sender.language
     const written = { ...sender, party: senderParty(sender.facts, language) }
-    return { statement, sender: written, document: buildStatementDocument({ statement, sender: written, language }) }
+    return { statement, sender: written, document: buildStatementDocument({ statement, sender: written, language }), contact: client.greeted }
   })
 }
 
