@@ -14,7 +14,7 @@ export const BoardCard = memo(function BoardCard({ proposal }: { proposal: Liste
   const since = sinceWhen(proposal)
   return (
     <Card interactive className={styles.card}>
-      <div className={styles.head}>
+      <div className={styles.cardHead}>
         <h3 className={styles.title}>
           <Link to={`/proposals/${id}`} className={styles.link}>
             {title}

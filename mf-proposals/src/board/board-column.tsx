@@ -25,7 +25,7 @@ export function BoardColumn({ status, pages }: BoardColumnProps) {
   const isComplete = total === String(loaded.length)
   return (
     <section aria-labelledby={id} className={styles.column}>
-      <div>
+      <div className={styles.head}>
         <h2 id={id} className={styles.heading}>
           <ProposalStatusBadge status={status} /> <span className={styles.count}>{count}</span>
         </h2>

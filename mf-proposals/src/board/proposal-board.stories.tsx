@@ -30,7 +30,12 @@ export const Some: Story = showing(of(some))
 export const SomeOnAPhone: Story = {
   ...Some,
   ...phone,
-  play: async ({ canvasElement }) => expect(await within(canvasElement).findByText('Scroll sideways to see all columns', {}, { timeout: 5000 })).toBeVisible(),
+  play: async ({ canvasElement }) => {
+    const board = await within(canvasElement).findByRole('region', { name: 'Board' }, { timeout: 5000 })
+    const [draft, sent] = await within(board).findAllByRole('heading', { level: 2 })
+    await expect(sent?.getBoundingClientRect().left).toBe(draft?.getBoundingClientRect().left)
+    await expect(board.scrollWidth).toBeLessThanOrEqual(board.clientWidth)
+  },
 }
 
 /** 1200px is about the page width at 1440px minus the sidebar. */

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Slot } from '../modules/slot.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useText } from '../text/use-text.ts'
+import { PageFailures } from './page-failures.tsx'
 import styles from './page-shell.module.css'
 
 interface PageShellProps {
@@ -39,7 +40,9 @@ export function PageShell({ title, subtitle, hint, back, actions, width = 'wide'
         tools={<Slot name="frame.header.v1" context={NO_CONTEXT} columns={0} />}
         actions={actions}
       />
-      <Page width={width}>{children}</Page>
+      <Page width={width}>
+        <PageFailures>{children}</PageFailures>
+      </Page>
     </>
   )
 }

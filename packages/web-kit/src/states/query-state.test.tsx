@@ -1,11 +1,12 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ApiError, offlineError } from '../data/api-error.ts'
 import { queryOf, useCall } from '../data/address.ts'
 import { answer, renderPage } from '../testing/render.tsx'
+import { PageFailures } from './page-failures.tsx'
 import { FiguresFailed, QueryState } from './query-state.tsx'
 
 type Reply = ApiError | { name: string }
@@ -95,6 +96,46 @@ test('Retry also loads all other data on the page that failed to load', async ()
   expect(await screen.findByText('Acme')).toBeTruthy()
   expect(await screen.findByText('Borealis')).toBeTruthy()
   expect(requests).toHaveLength(4)
+})
+
+describe('several failures on a page', () => {
+  const names = new Map([['/api/clients/1', 'Acme'], ['/api/clients/2', 'Borealis']])
+
+  function Figures() {
+    const query = useCall(clientCalls.get, { params: { id: 2 } })
+    return query.data?.name ?? (query.isError ? <FiguresFailed query={query} isOnPage /> : 'Loading...')
+  }
+
+  function openPage(failing: Set<string>) {
+    const page = (
+      <PageFailures>
+        <Figures />
+        <AsState id={1} />
+      </PageFailures>
+    )
+    const reply = ({ address }: { address: string }) => (failing.has(address) ? down() : { name: names.get(address) })
+    return renderPage(page, { answers: [answer(clientCalls.get, reply as never)] })
+  }
+
+  test('share one message, and its Retry loads everything', async () => {
+    const failing = new Set(names.keys())
+    const { user } = openPage(failing)
+    const alert = await screen.findByText('Parts of this page could not be loaded')
+    expect(screen.getAllByText('Not right now.')).toHaveLength(1)
+    expect([screen.queryByText('The numbers could not be loaded'), screen.queryByText('This could not be loaded')]).toEqual([null, expect.anything()])
+    failing.clear()
+    await user.click(within(alert.closest<HTMLElement>('[role="alert"]')!).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Acme')).toBeTruthy()
+    expect(await screen.findByText(/Borealis/)).toBeTruthy()
+    expect(screen.queryByText('Parts of this page could not be loaded')).toBeNull()
+  })
+
+  test('a single failure is explained where it happened', async () => {
+    openPage(new Set(['/api/clients/2']))
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Acme')).toBeTruthy()
+    expect(screen.queryByText('Parts of this page could not be loaded')).toBeNull()
+  })
 })
 
 describe('when the browser is online again', () => {

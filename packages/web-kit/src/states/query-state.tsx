@@ -1,8 +1,10 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button, ErrorState, Notice } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
+import { useRetry, useSharedFailure } from './page-failures.tsx'
+import styles from './query-state.module.css'
 
 /**
  * When a query without data is refetched, react-query drops its error. This hook keeps the error until a response arrives, so that Retry
@@ -24,33 +26,33 @@ export interface FailedQuery {
   refetch: () => unknown
 }
 
-/** Retries this query and everything else on the page that failed, because the cause is often the same. */
-function useRetry(refetch: () => unknown): () => void {
-  const client = useQueryClient()
-  return () => {
-    void refetch()
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle' })
-  }
-}
-
 interface QueryFailedProps {
   query: FailedQuery
   /** The title of the failure: 'The clients could not be loaded'. */
   failure?: string | undefined
 }
 
+/** A line in place of the whole state, if the page already shows one message for several failures. */
 export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
   const t = useText()
-  const retry = useRetry(refetch)
-  return (
-    <ErrorState
-      title={failure ?? t('This could not be loaded')}
-      message={error?.message}
-      requestId={error?.requestId}
-      retrying={isFetching}
-      onRetry={retry}
-    />
-  )
+  const retryAll = useRetry()
+  const isShared = useSharedFailure(error?.message)
+  const title = failure ?? t('This could not be loaded')
+  const retry = () => {
+    void refetch()
+    retryAll()
+  }
+  if (isShared) {
+    return (
+      <div className={styles.failed}>
+        {title}
+        <Button size="small" variant="ghost" busy={isFetching} onClick={retry}>
+          {t('Retry')}
+        </Button>
+      </div>
+    )
+  }
+  return <ErrorState title={title} message={error?.message} requestId={error?.requestId} retrying={isFetching} onRetry={retry} />
 }
 
 interface QueryStateProps<T> {
@@ -69,15 +71,27 @@ export function QueryState<T>({ query: asked, loading, failure, children }: Quer
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 
+interface FiguresFailedProps {
+  query: FailedQuery
+  /** Set outside dialogs. If other parts of the page fail as well, their common message replaces this one. */
+  isOnPage?: boolean
+}
+
 /** An error line with Retry, shown in place of numbers from a separate call. The rest of the page works without those numbers. */
-export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
+export function FiguresFailed({ query: { error, isFetching, refetch }, isOnPage = false }: FiguresFailedProps) {
   const t = useText()
-  const retry = useRetry(refetch)
+  const retryAll = useRetry()
+  const isShared = useSharedFailure(error?.message, isOnPage)
+  const retry = () => {
+    void refetch()
+    retryAll()
+  }
   const button = (
     <Button size="small" busy={isFetching} onClick={retry}>
       {t('Retry')}
     </Button>
   )
+  if (isShared) return <></>
   return (
     <Notice tone="bad" title={t('The numbers could not be loaded')} action={button}>
       {error?.message}

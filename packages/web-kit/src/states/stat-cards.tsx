@@ -26,7 +26,7 @@ interface StatCardsProps<Data> {
 /** The numbers are loaded separately, so that the rest of the page works without them. */
 export function StatCards<Data extends object>({ query, stats, strip = false, className }: StatCardsProps<Data>) {
   const { data } = query
-  if (data === undefined && query.isError) return <FiguresFailed query={query} />
+  if (data === undefined && query.isError) return <FiguresFailed query={query} isOnPage />
   return (
     <Grid of="stats" className={cx(strip && styles.strip, className)}>
       {stats.map(({ label, to, icon, value, isLoss, change, caption, note }) => (
