@@ -44,10 +44,7 @@ export function ProjectListPage() {
         </>
       }
     >
-      <Stack gap={2}>
-        <ProjectListStats />
-        <ComparedMonths />
-      </Stack>
+      <ProjectListStats />
       {!hasNone && <ProjectFilterBar filters={filters} onChange={changeFilters} total={pages.total} />}
       <RecordList
         pages={pages}
@@ -184,45 +181,49 @@ function NewProjectButton({ text }: { text: string }) {
 function ProjectListStats() {
   const t = useText()
   const { number, money } = useFormat()
+  const query = useCall(projectCalls.summary)
   const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
   return (
-    <StatCards
-      strip
-      query={useCall(projectCalls.summary)}
-      stats={[
-        {
-          label: t('Active Projects'),
-          to: '/projects?status=active',
-          icon: <FolderKanban />,
-          value: ({ activeProjects }) => number(activeProjects),
-          caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
-        },
-        {
-          label: t('Total Project Value'),
-          to: '/projects?archived=yes',
-          icon: <DollarSign />,
-          value: ({ totalValue }) => money(totalValue),
-          change: ({ changes }) => change(changes.totalValue),
-          note: () => t('Total of all projects'),
-        },
-        {
-          label: t('Total Hours'),
-          to: '/time-tracking',
-          icon: <Clock />,
-          value: ({ totalHours }) => hoursText(totalHours, t),
-          change: ({ changes }) => ({ ...change(changes.totalHours), tone: 'muted' }),
-          note: () => t('Total of all time entries'),
-        },
-        {
-          label: t('On Track'),
-          to: '/projects?onTrack=yes',
-          icon: <Target />,
-          value: ({ onTrack }) => number(onTrack),
-          caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),
-          note: () => t('Neither late nor over budget'),
-        },
-      ]}
-    />
+    <Stack gap={2}>
+      <StatCards
+        strip
+        query={query}
+        stats={[
+          {
+            label: t('Active Projects'),
+            to: '/projects?status=active',
+            icon: <FolderKanban />,
+            value: ({ activeProjects }) => number(activeProjects),
+            caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
+          },
+          {
+            label: t('Total Project Value'),
+            to: '/projects?archived=yes',
+            icon: <DollarSign />,
+            value: ({ totalValue }) => money(totalValue),
+            change: ({ changes }) => change(changes.totalValue),
+            note: () => t('Total of all projects'),
+          },
+          {
+            label: t('Total Hours'),
+            to: '/time-tracking',
+            icon: <Clock />,
+            value: ({ totalHours }) => hoursText(totalHours, t),
+            change: ({ changes }) => ({ ...change(changes.totalHours), tone: 'muted' }),
+            note: () => t('Total of all time entries'),
+          },
+          {
+            label: t('On Track'),
+            to: '/projects?onTrack=yes',
+            icon: <Target />,
+            value: ({ onTrack }) => number(onTrack),
+            caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),
+            note: () => t('Neither late nor over budget'),
+          },
+        ]}
+      />
+      {(query.data !== undefined || !query.isError) && <ComparedMonths />}
+    </Stack>
   )
 }
 

@@ -31,7 +31,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   const welcome = <WelcomePart modules={modules} onboarding={onboarding} />
   if (isWaiting) {
     return (
-      <PageShell>
+      <PageShell actions={<HeaderActions modules={modules} />}>
         <Grid of="stats">
           {Array.from({ length: 4 }, (_, card) => (
             <Skeleton key={card} height={128} />

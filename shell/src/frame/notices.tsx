@@ -43,7 +43,7 @@ export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
       <Notice
         title={t('Confirm your email address')}
         action={
-          <Row>
+          <Row className={css.actions}>
             <Button asChild size="small" variant="ghost">
               <Link to="/settings?tab=profile">{t('Change address')}</Link>
             </Button>

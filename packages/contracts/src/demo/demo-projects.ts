@@ -32,10 +32,10 @@ export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'des
 }
 
 export function demoClients(today: CalendarDate): DemoClient[] {
-  return clientStories.map(({ contact, rate, terms, since, received, isNew, isInactive, contacts = [], notes = null, ...story }) => {
+  return clientStories.map(({ contact, rate, terms, since, isNew, isInactive, contacts = [], notes = null, ...story }) => {
     const { name, industry, email, phone, website, address } = story
     const createdOn = beginningOf({ ago: since, isNew }, today)
-    const money = { hourlyRate: rate, totalReceived: received ?? '0.00', paymentTerms: terms }
+    const money = { hourlyRate: rate, totalReceived: '0.00', paymentTerms: terms }
     return { name, industry, email, phone, website, address, primaryContact: contact, ...money, isActive: !isInactive, contacts, notes, createdOn }
   })
 }

@@ -16,12 +16,14 @@ export interface EmptyStateProps {
   fills?: boolean
   /** Set if the title is the page's heading. */
   isHeading?: boolean
+  /** Set for a card among others: icon, text and action are in one row. */
+  compact?: boolean
 }
 
-export function EmptyState({ icon, title, description, action, fills = false, isHeading = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, fills = false, isHeading = false, compact = false }: EmptyStateProps) {
   const Title = isHeading ? 'h1' : 'p'
   return (
-    <div className={cx(css.state, fills && css.fills)}>
+    <div className={cx(css.state, fills && css.fills, compact && css.compact)}>
       {icon && <div className={css.icon}>{icon}</div>}
       <Title className={css.title}>{title}</Title>
       {description && <p className={css.text}>{description}</p>}

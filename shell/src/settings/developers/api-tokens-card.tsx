@@ -42,7 +42,7 @@ export function ApiTokensCard() {
               ))}
             </EntryList>
           ) : (
-            <EmptyState icon={<KeyRound />} title={t('No API tokens yet')} description={t('A token acts on your behalf, with the permissions you choose.')} action={add} />
+            <EmptyState compact icon={<KeyRound />} title={t('No API tokens yet')} description={t('A token acts on your behalf, with the permissions you choose.')} action={add} />
           )
         }
       </QueryState>

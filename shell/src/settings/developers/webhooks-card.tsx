@@ -34,7 +34,7 @@ export function WebhooksCard() {
               ))}
             </EntryList>
           ) : (
-            <EmptyState icon={<WebhookIcon />} title={t('No webhooks yet')} description={t('Billfold sends a signed message to your address for each event that you choose.')} action={add} />
+            <EmptyState compact icon={<WebhookIcon />} title={t('No webhooks yet')} description={t('Billfold sends a signed message to your address for each event that you choose.')} action={add} />
           )
         }
       </QueryState>

@@ -33,8 +33,6 @@ export interface ClientStory {
   /** True if the client starts no earlier than the first of the current month. */
   isNew?: true
   isInactive?: true
-  /** Amount that the client paid without an invoice. */
-  received?: string
   contacts?: readonly ContactStory[]
   notes?: string
 }
@@ -48,7 +46,7 @@ export const clientStories: readonly ClientStory[] = [
   { name: 'Lumen Health', industry: 'Healthcare', contact: 'Priya Nair', email: 'priya.nair@lumenhealth.example', phone: '+1 617 555 0126', website: 'https://lumenhealth.example', address: '200 Kendall Square, Cambridge, MA 02142', rate: '150.00', terms: 'Net 45', since: 530, billedOn: 1, pays: [-6, 5], contacts: [{ name: 'Accounts payable', role: 'Accounting', email: 'ap@lumenhealth.example', isBilling: true }] },
   { name: 'Cobalt Analytics', industry: 'Technology', contact: 'Marcus Feld', email: 'marcus@cobalt-analytics.example', phone: '+1 646 555 0133', website: 'https://cobalt-analytics.example', address: '85 Broad Street, New York, NY 10004', rate: '160.00', terms: 'Net 30', since: 552, billedOn: 15, pays: [-15, 2] },
   { name: 'Fairhaven Public Library', industry: 'Education', contact: 'Ruth Okafor', email: 'r.okafor@fairhavenlibrary.example', phone: '+1 508 555 0147', website: 'https://fairhavenlibrary.example', address: '45 Center Street, Fairhaven, MA 02719', rate: '110.00', terms: 'Net 45', since: 490, billedOn: 1, pays: [-2, 0], hasPortal: true },
-  { name: 'Harbor & Pine', industry: 'Design', contact: 'Elena Rossi', email: 'elena@harborandpine.example', phone: '+1 845 555 0151', website: 'https://harborandpine.example', address: '9 Main Street, Beacon, NY 12508', rate: '120.00', terms: 'Net 15', since: 420, billedOn: 15, pays: [-9, 4], taxRate: '8.25', received: '850.00' },
+  { name: 'Harbor & Pine', industry: 'Design', contact: 'Elena Rossi', email: 'elena@harborandpine.example', phone: '+1 845 555 0151', website: 'https://harborandpine.example', address: '9 Main Street, Beacon, NY 12508', rate: '120.00', terms: 'Net 15', since: 420, billedOn: 15, pays: [-9, 4], taxRate: '8.25' },
   { name: 'Bluebird Financial', industry: 'Finance', contact: 'Tom Alvarez', email: 'talvarez@bluebirdfinancial.example', phone: '+1 212 555 0168', website: 'https://bluebirdfinancial.example', address: '30 Wall Street, New York, NY 10005', rate: '165.00', terms: 'Net 30', since: 370, billedOn: 1, pays: [-8, 6] },
   { name: 'Greenhouse Collective', industry: 'Marketing', contact: 'Sofia Lindqvist', email: 'sofia@greenhouse-collective.example', phone: '+1 718 555 0172', website: 'https://greenhouse-collective.example', address: '77 Wythe Avenue, Brooklyn, NY 11249', rate: '125.00', terms: 'Net 15', since: 310, billedOn: 1, pays: [32, 50] },
   { name: 'Atlas Freight', industry: 'Other', contact: 'Jerome Baptiste', email: 'jerome.baptiste@atlasfreight.example', phone: '+1 973 555 0184', website: 'https://atlasfreight.example', address: '1400 Port Street, Newark, NJ 07114', rate: '130.00', terms: 'Net 60', since: 240, billedOn: 15, pays: [-14, 8] },
