@@ -62,7 +62,7 @@ test('the menu can be opened, closed and used with the keyboard', async () => {
 
 test.each<[InvoiceStatus, Partial<InvoiceDetails>, string]>([
   ['sent', { dueDate: '2026-12-02' }, 'Northwind Studio · Due Dec 2, 2026'],
-  ['sent', { dueDate: '2026-12-02', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Due Dec 2, 2026 · Viewed by the client'],
+  ['sent', { dueDate: '2026-12-02', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Due Dec 2, 2026 · Viewed by the client on Nov 4, 2026'],
   ['overdue', { dueDate: '2026-11-10' }, 'Northwind Studio · 5 days overdue'],
   ['paid', { paidDate: '2026-11-05', viewedAt: '2026-11-04T10:00:00.000Z' }, 'Northwind Studio · Paid on Nov 5, 2026'],
   ['cancelled', { dueDate: '2026-11-10' }, 'Northwind Studio'],

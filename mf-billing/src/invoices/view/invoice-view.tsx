@@ -116,7 +116,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
     getClientName(invoice, t),
     formatPartialPayment(invoice, t, format),
     isOpen && formatDue(dueDate, today, t, format),
-    isOpen && viewedAt !== null && t('Viewed by the client'),
+    isOpen && viewedAt !== null && t('Viewed by the client on {date}', { date: format.date(format.dateOf(viewedAt)) }),
     status === 'paid' && paidDate !== null && t('Paid on {date}', { date: format.date(paidDate) }),
   ]
   return facts.filter(Boolean).join(' · ')
