@@ -59,7 +59,7 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
     await page.getByRole('button', { name: 'Actions for Website relaunch' }).click()
     await page.getByRole('menuitem', { name: 'Mark as Approved' }).click()
     await expectToast(page, 'Proposal status updated successfully')
-    await expect(page.getByRole('listitem').getByText('Accepted')).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Accepted', { exact: true })).toBeVisible()
   })
 
   await test.step('the freelancer duplicates and deletes the proposal', async () => {

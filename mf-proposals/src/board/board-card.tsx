@@ -3,6 +3,7 @@ import { Card, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText, useToday } from '@billfold/web-kit'
 import { memo } from 'react'
 import { ProposalMenu } from '../proposals/proposal-menu.tsx'
+import { openedText } from '../proposals/proposal-status.tsx'
 import { formatAge, sinceWhen } from './proposal-age.ts'
 import styles from './proposal-board.module.css'
 
@@ -12,6 +13,7 @@ export const BoardCard = memo(function BoardCard({ proposal }: { proposal: Liste
   const today = useToday()
   const { id, title, clientName, amount } = proposal
   const since = sinceWhen(proposal)
+  const opened = openedText(proposal, t, format)
   return (
     <Card interactive className={styles.card}>
       <div className={styles.cardHead}>
@@ -27,6 +29,7 @@ export const BoardCard = memo(function BoardCard({ proposal }: { proposal: Liste
       <p className={styles.client}>
         <Truncate>{clientName}</Truncate>
       </p>
+      {opened !== undefined && <p className={styles.opened}>{opened}</p>}
       <p className={styles.foot}>
         <span className={styles.amount}>{format.money(amount)}</span>
         <time dateTime={since} title={t('In this column since {date}', { date: format.day(since) })} className={styles.age}>

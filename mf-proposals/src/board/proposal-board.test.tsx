@@ -59,6 +59,18 @@ test('a card shows the title, client, amount and age, and links to the details',
   for (const text of ['Northwind Studio', '$8,420.84', '12 days ago']) expect(card.getByText(text), text).toBeTruthy()
 })
 
+test.each([
+  ['a sent proposal says that the client has not opened it', 'sent', null, 'Not opened yet'],
+  ['a sent proposal shows when the client last opened it', 'sent', '2026-11-05T08:30:00.000Z', 'Opened Nov 5, 2026'],
+  ['a draft does not mention views', 'draft', null, undefined],
+  ['an accepted proposal does not mention views', 'accepted', '2026-11-05T08:30:00.000Z', undefined],
+] as const)('the card of %s', async (_, status, lastViewedAt, text) => {
+  const proposal = { ...sampleProposal({ status }), lastViewedAt }
+  open([proposal])
+  await screen.findByRole('link', { name: 'Website relaunch' })
+  expect(screen.queryByText(/opened/i)?.textContent).toBe(text)
+})
+
 test('each column loads its next page on demand', async () => {
   const sent = Array.from({ length: 120 }, (_, index) => sampleProposal({ id: 200 - index, title: `Sent ${index}` }))
   const { user, requests } = open(sent)

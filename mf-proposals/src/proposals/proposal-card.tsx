@@ -1,12 +1,13 @@
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Card, IconButton, Truncate } from '@billfold/ui'
-import { Link, useFormat, useText, useToday } from '@billfold/web-kit'
+import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import styles from './proposal-card.module.css'
+import { ProposalDates } from './proposal-dates.tsx'
 import { ProposalMenu } from './proposal-menu.tsx'
-import { isLapsed, ProposalStatusBadge } from './proposal-status.tsx'
+import { ProposalStatusBadge } from './proposal-status.tsx'
 
 interface ProposalCardProps {
   proposal: ListedProposal
@@ -54,7 +55,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
         <div className={styles.figures}>
           <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
           <p>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
-          <ValidUntil proposal={proposal} />
+          <ProposalDates proposal={proposal} />
         </div>
         <div className={styles.buttons}>
           <ConvertLink proposal={proposal} size="small" />
@@ -69,13 +70,3 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
     </Card>
   )
 })
-
-function ValidUntil({ proposal }: { proposal: ListedProposal }) {
-  const t = useText()
-  const format = useFormat()
-  const today = useToday()
-  if (proposal.validUntil === null) return null
-  const date = format.date(proposal.validUntil)
-  if (isLapsed(proposal, today)) return <p className={styles.lapsed}>{t('Expired (valid until {date})', { date })}</p>
-  return <p>{t('Valid until {date}', { date })}</p>
-}

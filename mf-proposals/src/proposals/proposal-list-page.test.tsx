@@ -248,6 +248,23 @@ describe('a card', () => {
     expect((await findCard('Website relaunch')).queryByText(/valid until/i)).toBeNull()
   })
 
+  test.each([
+    ['that it was sent and not opened', { lastViewedAt: null }, ['Valid until Dec 31, 2026', 'Sent Nov 4, 2026 · Not opened yet']],
+    ['when it was sent and last opened', { lastViewedAt: '2026-11-05T08:30:00.000Z' }, ['Valid until Dec 31, 2026', 'Sent Nov 4, 2026 · Opened Nov 5, 2026']],
+    ['only when it was sent if the server does not say whether it was opened', {}, ['Valid until Dec 31, 2026', 'Sent Nov 4, 2026']],
+    ['when it was signed', { ...signedProposal, lastViewedAt: null }, ['Signed Nov 10, 2026']],
+    ['when it was accepted without a signature', { status: 'accepted', acceptedDate: '2026-11-10T17:45:00.000Z' }, ['Accepted Nov 10, 2026']],
+    ['when it was rejected', { status: 'rejected', rejectedDate: '2026-11-10T17:45:00.000Z' }, ['Rejected Nov 10, 2026']],
+    ['its last valid day if it has expired', { status: 'expired' }, ['Expired (valid until Dec 31, 2026)']],
+    ['its last valid day if it is a draft', { status: 'draft', lastViewedAt: null }, ['Valid until Dec 31, 2026']],
+  ] as const)('shows %s', async (_, fields, texts) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    open([{ ...proposal, ...fields }])
+    const downPayment = (await findCard('Website relaunch')).getByText(/^Down Payment:/)
+    expect([...(downPayment.parentElement?.children ?? [])].slice(2).map(({ textContent }) => textContent)).toEqual(texts)
+  })
+
   test('has no edit button if the proposal is signed', async () => {
     open([signedProposal])
     const card = await findCard(signedProposal.title)

@@ -21,13 +21,24 @@ export function ProposalCardSkeleton() {
         </p>
         <p className={card.meta}>
           <Skeleton width="55%" />
+          <span className={card.onPhone}>
+            <Skeleton width="45%" />
+          </span>
         </p>
       </div>
       <p className={card.description}>
         <Skeleton width="80%" />
       </p>
       <p className={card.figures}>
-        <Skeleton width={260} />
+        <span className={card.total}>
+          <Skeleton width={260} />
+        </span>
+        <span className={card.onPhone}>
+          <Skeleton width="50%" />
+        </span>
+      </p>
+      <p className={card.onPhone}>
+        <Skeleton height="var(--control-small)" />
       </p>
     </Card>
   )

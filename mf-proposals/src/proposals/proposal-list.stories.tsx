@@ -38,6 +38,7 @@ export const Filtered: Story = showing(sampleProposals(3), { path: '/proposals?s
 export const FilteredOnAPhone: Story = { ...Filtered, ...phone }
 export const NoMatch: Story = showing([], { path: '/proposals?search=zebra' })
 export const Loading: Story = { decorators: [withPage({ answers: [counts, answer(proposalCalls.list, never)] })] }
+export const LoadingOnAPhone: Story = { ...Loading, ...phone }
 export const Failed: Story = { decorators: [withPage({ answers: [counts, answer(proposalCalls.list, broken)] })] }
 
 export const StatusMenu: Story = {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ListedProposal, Proposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { useFormat, useText, useToday } from '@billfold/web-kit'
+import { type Format, type Translate, useFormat, useText, useToday } from '@billfold/web-kit'
 import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
@@ -19,6 +19,12 @@ export function useValidUntil(proposal: Proposal): string {
   if (validUntil === null) return t('Further notice')
   const date = format.date(validUntil)
   return isLapsed(proposal, today) ? t('{date} (your client sees it as expired)', { date }) : date
+}
+
+/** When the client last opened a sent proposal. Undefined for other proposals, or if the server did not say. */
+export function openedText({ status, clientSignature, lastViewedAt }: ListedProposal, t: Translate, format: Format): string | undefined {
+  if (status !== 'sent' || clientSignature !== null || lastViewedAt === undefined) return undefined
+  return lastViewedAt === null ? t('Not opened yet') : t('Opened {date}', { date: format.day(lastViewedAt) })
 }
 
 /** Keys in the translation catalog. */

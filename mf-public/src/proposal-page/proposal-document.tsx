@@ -1,8 +1,9 @@
 import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
+import { toUnits } from '@billfold/contracts/money'
 import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
+import { figuresIn, moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/data/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
@@ -10,7 +11,7 @@ import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
 import type { Choice } from './use-choice.ts'
-import { shownStatus, statusNames } from './use-shared-proposal.ts'
+import { canSign, shownStatus, statusNames } from './use-shared-proposal.ts'
 
 const paragraphs = [
   ['96%', '100%', '64%'],
@@ -56,8 +57,11 @@ interface ProposalDocumentProps {
 }
 
 export function ProposalDocument({ shared, choice }: ProposalDocumentProps) {
-  const { proposal, client } = shared
+  const { proposal, client, deposit } = shared
   const status = shownStatus(proposal)
+  const isOpen = canSign(proposal)
+  // If there is a deposit, its card shows what is due.
+  const isDueOnSigning = deposit === null && toUnits(choice.downPaymentAmount, 2) > 0n
   return (
     <article className={styles.document}>
       <header className={styles.header}>
@@ -69,6 +73,8 @@ export function ProposalDocument({ shared, choice }: ProposalDocumentProps) {
         <p className={styles.facts}>
           <span>{proposal.clientEmail}</span>
           <span>Created {createdOn(proposal)}</span>
+          {isOpen && proposal.validUntil !== null && <span>Valid until {dateText(proposal.validUntil)}</span>}
+          {isOpen && isDueOnSigning && <span className={styles.due}>Due on signing: {moneyText(choice.downPaymentAmount)}</span>}
         </p>
       </header>
       <p className={styles.description}>{proposal.description}</p>

@@ -179,7 +179,14 @@ export type ProposalFilter = z.infer<typeof proposalFilter>
 
 const section = z.optional(z.nullable(z.string()))
 /** The four sections are absent if the query has `sections=false`. */
-export const listedProposal = z.extend(proposal, { projectOverview: section, keyFeatures: section, projectAssumptions: section, projectDeliverables: section })
+export const listedProposal = z.extend(proposal, {
+  projectOverview: section,
+  keyFeatures: section,
+  projectAssumptions: section,
+  projectDeliverables: section,
+  /** When the client last opened the proposal, with any of its links. Null if never. Optional because older servers do not send it. */
+  lastViewedAt: z.optional(z.nullable(z.string())),
+})
 export type ListedProposal = z.infer<typeof listedProposal>
 
 const count = z.int()

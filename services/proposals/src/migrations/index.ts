@@ -12,6 +12,7 @@ import { ProposalKeysByUser, proposalKeyIndexes } from './2026-12-20-keys-by-use
 import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
 import { DataExport } from './2026-12-26-data-export.ts'
+import { LinksByProposal } from './2026-12-28-links-by-proposal.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -29,6 +30,7 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-21-list-searches': ListSearches,
     '2026-12-23-webhooks': Webhooks,
     '2026-12-26-data-export': DataExport,
+    '2026-12-28-links-by-proposal': LinksByProposal,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': proposalKeyIndexes },
 }

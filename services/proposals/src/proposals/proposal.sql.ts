@@ -36,10 +36,21 @@ const SECTIONS = `
 const OPEN_LINK = `(select user_id, proposal_id, id as link_id from share_link
   where revoked_at is null and portal_link_id is null and coalesce(expires_at > now(), true)) open_link`
 
+const LIST_COLUMNS = `
+  ${COLUMNS}, ${instant('views.last_viewed_at')} as "lastViewedAt"`
+
 const JOINS = `
   join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
   left join billing.down_payment d on d.user_id = p.user_id and d.proposal_id = p.id
   left join ${OPEN_LINK} on open_link.user_id = p.user_id and open_link.proposal_id = p.id`
+
+/** All links count, also revoked ones and those of the client's portal, as in the timeline. */
+const VIEWS = `
+  left join (select user_id, proposal_id, max(last_viewed_at) as last_viewed_at from share_link group by user_id, proposal_id) views
+    on views.user_id = p.user_id and views.proposal_id = p.id`
+
+const VIEWS_BY_KEY = `
+  cross join lateral (select max(l.last_viewed_at) as last_viewed_at from ${lookUp('share_link', { of: 'p', column: 'id', as: 'proposal_id' })} l) views`
 
 const JOINS_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 'p', column: 'client_id' })} c
@@ -59,10 +70,10 @@ export async function listProposals(scope: Scope, query: ProposalQuery): Promise
     scope,
     {
       name: 'proposals',
-      columns: withSections ? `${COLUMNS}, ${SECTIONS}` : COLUMNS,
+      columns: withSections ? `${LIST_COLUMNS}, ${SECTIONS}` : LIST_COLUMNS,
       from: 'proposal p',
       alias: 'p',
-      joins: isPage(query) ? JOINS_BY_KEY : JOINS,
+      joins: isPage(query) ? JOINS_BY_KEY + VIEWS_BY_KEY : JOINS + VIEWS,
       sorts: SORTS,
       defaultSort: 'newest',
       search: await searchProposals(scope, query),

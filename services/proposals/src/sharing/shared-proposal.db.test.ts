@@ -191,6 +191,20 @@ describe('share link views', () => {
     expect((await panel())?.views).toBe(2)
   })
 
+  test('are in the list with the time of the last one, also if its link was revoked, as in the timeline', async () => {
+    const listed = async () => {
+      const lists = [await offer.owner.call(proposalCalls.list, { query: {} }), await offer.owner.call(proposalCalls.list, { query: { limit: '5' } })]
+      return lists.flatMap(({ body }) => body.map(({ lastViewedAt }) => lastViewedAt))
+    }
+    expect(await listed()).toEqual([null, null])
+    await view()
+    const { body } = await offer.owner.call(proposalCalls.timeline, { params: offer })
+    expect(body.views.lastAt).not.toBeNull()
+    await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
+    await tokenOf(offer.owner, offer.id)
+    expect(await listed()).toEqual([body.views.lastAt, body.views.lastAt])
+  })
+
   test('do not deadlock with concurrent requests for the share link', async () => {
     for (let n = 0; n < 10; n++) {
       const { owner, id, token } = await shareOffer(service)

@@ -1,0 +1,35 @@
+import { proposalSharingCalls, type SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { bareProposal, paidDeposit, proposalWithOptions, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
+import { ProposalPage } from './proposal-page.tsx'
+
+function openHeader(shared: SharedProposal): HTMLElement | null {
+  renderPage(<ProposalPage token="TOKEN" inlined={shared} host={undefined} />, { answers: [answer(proposalSharingCalls.countView, undefined)] })
+  return screen.getByRole('heading', { level: 1 }).closest('header')
+}
+
+test('the header shows until when the offer is valid and what is due on signing', () => {
+  expect(openHeader(sampleProposal())?.textContent).toContain('Created Nov 2, 2026Valid until Dec 31, 2026Due on signing: $2,806.67')
+})
+
+test('the amount due on signing follows the client’s choice', async () => {
+  const header = openHeader(proposalWithOptions())
+  expect(header?.textContent).toContain('Due on signing: $886.86')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Development/ }))
+  expect(header?.textContent).toContain('Due on signing: $2,886.66')
+})
+
+test('the header shows no amount due on signing if the down payment is already paid', () => {
+  expect(openHeader({ ...sampleProposal(), deposit: paidDeposit.deposit })?.textContent).toMatch(/Valid until Dec 31, 2026$/)
+})
+
+test.each([
+  ['has no last valid day and no down payment', bareProposal],
+  ['is signed', signedProposal],
+  ['has expired', sampleProposal({ isExpired: true })],
+])('the header of a proposal that %s shows neither', (_, shared) => {
+  expect(openHeader(shared)?.textContent).toMatch(/Created Nov 2, 2026$/)
+})
