@@ -48,7 +48,7 @@ test('a client’s statement shows the amount due, can be downloaded, and waits 
     await expect(dialog.getByLabel(/^Message/)).toHaveValue(/Your balance is \$180\.00\./)
     await expect(page.frameLocator('iframe').getByText('Balance on')).toBeVisible()
     await expectAccessible(page, { except: ['iframe'] })
-    await dialog.getByRole('button', { name: 'Email statement' }).click()
+    await dialog.getByRole('button', { name: 'Save to outbox' }).click()
     await expectToast(page, 'Saved to your outbox')
     await expect(dialog).toBeHidden()
     await expect(page.getByText('To hello@northwind.test')).toBeVisible()

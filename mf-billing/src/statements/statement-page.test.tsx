@@ -205,7 +205,7 @@ describe('sending a statement by email', () => {
     const outbox = sampleStatementEmail({ state: 'outbox', sentAt: null })
     const { user, toastText, visited } = await openDialog(answer(statementEmailCalls.draft, { ...sampleStatementDraft, hasMailServer: false }), answer(statementEmailCalls.send, outbox))
     expect(screen.getByText('No mail server is set up')).toBeTruthy()
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Email statement' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save to outbox' }))
     await waitFor(() => expect(toastText()).toContain('Saved to your outbox'))
     useToasts.getState().toasts[0]?.action?.onSelect()
     expect(visited.at(-1)).toBe('/outbox?message=61')

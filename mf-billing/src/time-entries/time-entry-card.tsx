@@ -1,11 +1,12 @@
 import type { ListedTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Button, Card, CardTitle, EmptyState } from '@billfold/ui'
+import { Button, Card, CardTitle } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { Clock, Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { EntryFilterBar } from './entry-filter-bar.tsx'
+import { NoEntries } from './no-entries.tsx'
 import { TimeEntryRows } from './time-entry-rows.tsx'
 import { type EntryFilters, isFiltering, newEntry, noFilters, type OpenDialog, withFilters } from './time-tracking-address.ts'
 import styles from './time-tracking-page.module.css'
@@ -60,7 +61,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
           isFiltered && !hasOnlyState ? (
             <NoMatch title={t(emptyTexts[state])} description={t('No time entry matches these filters.')} onClear={() => changeFilters({ ...noFilters, sort, direction })} />
           ) : (
-            <EmptyState
+            <NoEntries
               icon={<Clock />}
               title={t(emptyTexts[state])}
               description={state === 'all' && t('Start the timer above, or add the time you have already worked.')}

@@ -98,6 +98,9 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
   const isInvoiced = entry.isInvoiced || entry.invoiceId !== null
   const short = shortDescription(entry.description)
   const name = entryName(entry, t)
+  const project = entry.projectName || t('Project {id}', { id: entry.projectId })
+  // With a client filter, the page already shows the client.
+  const client = filters.clientId === null && entry.clientName
   return (
     // aria-rowindex starts at 1 with the header row.
     <TableRow ref={ref} className={rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
@@ -106,8 +109,9 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       </TableCell>
       <TableCell>{format.date(entry.date)}</TableCell>
       <TableCell>
-        <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.project, rowLink)} title={entry.clientName} aria-label={name}>
-          {entry.projectName || t('Project {id}', { id: entry.projectId })}
+        <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.project, rowLink)} title={`${project} · ${entry.clientName}`} aria-label={name}>
+          {project}
+          {client && <span className={rowStyles.client}>{client}</span>}
         </Link>
       </TableCell>
       <TableCell className={rowStyles.about}>

@@ -103,6 +103,9 @@ const nothing: TimeEntrySummary = {
   pendingHours: '0',
 }
 export const Empty: Story = showing([], '/time-tracking', nothing)
+export const EmptyWithoutProjects: Story = {
+  decorators: [withPage({ path: '/time-tracking', answers: [...answerProjects([]), answer(timeEntryCalls.list, []), answer(timeEntryCalls.summary, nothing)] })],
+}
 export const NothingInvoiced: Story = showing([sampleEntry()], '/time-tracking?filter=invoiced')
 
 export const Running: Story = {

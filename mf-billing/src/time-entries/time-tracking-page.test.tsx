@@ -93,7 +93,7 @@ describe('the time entry table', () => {
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells.slice(1, 9)).toEqual([
       'Nov 20, 2026',
-      'Website redesign',
+      'Website redesignNorthwind Studio',
       'Sketches for the landing page',
       '2.5h',
       '$140.00',
@@ -101,6 +101,11 @@ describe('the time entry table', () => {
       'Billable',
       'Not Invoiced',
     ])
+  })
+
+  test('does not repeat the client in each row if the list is filtered by client', async () => {
+    open([entry], { path: '/time-tracking?client=1' })
+    expect((await findRow(entry.description)).queryByText('Northwind Studio')).toBeNull()
   })
 
   test('shows whether an entry is invoiced and whether it is billable', async () => {
@@ -276,6 +281,13 @@ describe('the time entry filter', () => {
   ])('shows an empty state on /time-tracking%s', async (search, text) => {
     open([], { path: `/time-tracking${search}` })
     expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Create a project' })).toBeNull()
+  })
+
+  test.each(['', '?view=week'])('offers to create a project on /time-tracking%s if there is none', async (search) => {
+    open([], { path: `/time-tracking${search}`, answers: answerProjects([]) })
+    expect((await screen.findByRole('link', { name: 'Create a project' })).getAttribute('href')).toBe('/projects/new')
+    expect(screen.getByText('A time entry needs a project, so create one first.')).toBeTruthy()
   })
 })
 

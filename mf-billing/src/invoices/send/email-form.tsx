@@ -2,7 +2,7 @@ import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-ema
 import { Button, Checkbox, Dialog, Field, Notice, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
 import { ApiError, reasonOf, useInvalidate, useText } from '@billfold/web-kit'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { Send } from 'lucide-react'
+import { Inbox, Send } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
@@ -19,7 +19,7 @@ export interface SendFormHandlers {
 }
 
 interface EmailFormProps extends Omit<SendFormHandlers, 'onSaved'> {
-  /** Dialog title, also used as the label of the send button. */
+  /** Dialog title, also used as the label of the send button if a mail server is configured. */
   title: string
   description: string
   draft: InvoiceEmailDraft
@@ -82,8 +82,8 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" icon={<Send />} busy={formState.isSubmitting} busyText={t('Sending...')} onClick={() => void submit()}>
-            {title}
+          <Button variant="primary" icon={draft.hasMailServer ? <Send /> : <Inbox />} busy={formState.isSubmitting} busyText={draft.hasMailServer ? t('Sending...') : t('Saving...')} onClick={() => void submit()}>
+            {draft.hasMailServer ? title : t('Save to outbox')}
           </Button>
         </>
       }

@@ -70,6 +70,7 @@ const suggestions = ['Northwind Studio', 'Grace Hopper', 'Accounting', 'Ada Love
 export const WithSuggestions: Story = { ...showing(answer(invoiceEmailCalls.draft, sampleDraft({ suggestions }))), tags: ['browser'] }
 export const WithSuggestionsOnAPhone: Story = { ...WithSuggestions, tags: [], ...phone }
 export const WithCc: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ recipients: ['hello@northwind.studio', 'accounting@northwind.studio'], cc: ['grace@northwind.studio'] })))
+export const AlreadySent: Story = showing(answer(invoiceCalls.get, sampleInvoiceDetails({ emails: [sampleEmail()] })))
 export const MissingDetails: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ missing: ['company', 'address'] })))
 export const MissingDetailsOnAPhone: Story = { ...MissingDetails, ...phone }
 export const NoMailServer: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ hasMailServer: false })))

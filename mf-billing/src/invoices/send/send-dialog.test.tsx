@@ -1,5 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceEmail, SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -121,6 +121,27 @@ describe('the dialog for sending an invoice', () => {
   })
 })
 
+describe('an invoice that was already sent', () => {
+  const openSent = async (...emails: InvoiceEmail[]) => {
+    await open(answer(invoiceCalls.get, sampleInvoiceDetails({ emails })))
+    return screen.queryByText(/^Last /)?.textContent
+  }
+  const later = sampleEmail({ id: 52, recipients: ['marcus@example.com', 'ada@example.com'], sentAt: '2026-11-15T15:20:01.000Z' })
+
+  test('shows when and to whom it was last sent', async () => {
+    expect(await openSent(later, sampleEmail())).toBe('Last sent on Nov 15, 2026 to marcus@example.com, ada@example.com.')
+  })
+
+  test('ignores reminders and receipts, and messages that could not be delivered', async () => {
+    const others = [sampleEmail({ id: 55, kind: 'receipt' }), sampleEmail({ id: 54, kind: 'reminder' }), sampleEmail({ id: 53, state: 'failed', sentAt: null })]
+    expect(await openSent(...others)).toBeUndefined()
+  })
+
+  test('shows when it was last saved to the outbox', async () => {
+    expect(await openSent({ ...later, state: 'outbox', sentAt: null })).toBe('Last saved to your outbox on Nov 2, 2026, for marcus@example.com, ada@example.com.')
+  })
+})
+
 describe('the invoice’s attachments', () => {
   const names = ['Floor plan.pdf', 'Hours.csv']
 
@@ -226,7 +247,8 @@ describe('sending without a mail server', () => {
   test('puts the message in the outbox', async () => {
     const { user, toastText, visited } = await open(noServer, answer(invoiceEmailCalls.send, sampleEmail({ state: 'outbox', sentAt: null })))
     expect(screen.getByText('No mail server is set up')).toBeTruthy()
-    await user.click(press('Send invoice'))
+    expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull()
+    await user.click(press('Save to outbox'))
     await waitFor(() => expect(toastText()).toContain('Saved to your outbox'))
     useToasts.getState().toasts[0]?.action?.onSelect()
     expect(visited).toEqual(['/outbox?message=51'])

@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import type { InvoiceEmailDraft, SendableKind } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceEmail, InvoiceEmailDraft, SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { Button, Notice } from '@billfold/ui'
@@ -7,6 +7,7 @@ import { api, useFormat, useSave, useShare, useText } from '@billfold/web-kit'
 import { getClientName } from '../invoice-labels.tsx'
 import { EmailForm, type SendFormHandlers } from './email-form.tsx'
 import { draftOf, titleOf } from './send-form-model.ts'
+import styles from './send-form.module.css'
 import { useSentToast } from './use-sent-toast.ts'
 
 interface SendFormProps extends SendFormHandlers {
@@ -20,6 +21,8 @@ export function SendForm({ invoice, draft, kind, onSaved, ...handlers }: SendFor
   const format = useFormat()
   const params = { id: invoice.id }
   const { files } = draft
+  // Newest first. Failed messages never reached the client.
+  const last = invoice.emails.find((email) => email.kind === kind && email.state !== 'failed')
   const showSent = useSentToast(invoice.id)
   const send = useSave(invoiceEmailCalls.send, {
     changes: ['invoices', 'notifications'],
@@ -43,9 +46,25 @@ export function SendForm({ invoice, draft, kind, onSaved, ...handlers }: SendFor
       failure={t(kind === 'invoice' ? 'The invoice could not be sent' : 'The reminder could not be sent')}
       error={send.error}
       withoutServer={<NoMailServer invoiceId={invoice.id} />}
-      notice={files && !files.areAttached && <TooLarge names={files.names} />}
+      notice={
+        <>
+          {last && <LastSent email={last} />}
+          {files && !files.areAttached && <TooLarge names={files.names} />}
+        </>
+      }
       send={(email) => send.mutateAsync({ params, body: { kind, ...email } })}
     />
+  )
+}
+
+function LastSent({ email: { state, sentAt, createdAt, recipients } }: { email: InvoiceEmail }) {
+  const t = useText()
+  const format = useFormat()
+  const values = { date: format.day(sentAt ?? createdAt), recipient: recipients.join(', ') }
+  return (
+    <p className={styles.note}>
+      {state === 'outbox' ? t('Last saved to your outbox on {date}, for {recipient}.', values) : t('Last sent on {date} to {recipient}.', values)}
+    </p>
   )
 }
 

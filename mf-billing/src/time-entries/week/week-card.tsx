@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Button, Card, CardTitle, EmptyState, IconButton, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import { Button, Card, CardTitle, IconButton, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { queryOf, QueryFailed, useFormat, useKeptFailure, useSearch, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AddressedDialog } from '../../form-dialog/use-addressed-dialog.ts'
 import { EntryDialog } from '../entry-dialog.tsx'
+import { NoEntries } from '../no-entries.tsx'
 import { type OpenDialog, rowsFromAddress, weekAddress, withDialog } from '../time-tracking-address.ts'
 import { ViewSwitch } from '../view-switch.tsx'
 import { weekText } from '../week-days.ts'
@@ -133,7 +134,7 @@ function Week({ week, entries, dialog }: WeekProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={t('No time in this week')} description={t('Add a project and type its hours, or copy last week’s projects.')} />
+        <NoEntries icon={<CalendarDays />} title={t('No time in this week')} description={t('Add a project and type its hours, or copy last week’s projects.')} />
       ) : (
         <WeekGrid
           ref={table}

@@ -46,6 +46,11 @@ test('shows five skeleton rows while loading, but neither data nor the empty-sta
   expect(screen.queryByText('No invoices found')).toBeNull()
 })
 
+test('skeleton rows have a placeholder in each cell, including the checkbox and the actions', () => {
+  render(<Table label="Invoices" columns={[{ label: 'Select all', kind: 'select' }, ...columns]} loading skeletonRows={1} />)
+  expect(screen.getAllByRole('cell').map(({ childElementCount }) => childElementCount)).toEqual([1, 1, 1, 1])
+})
+
 function widen(width: number) {
   const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
   happyDOM.setViewport({ width })

@@ -72,7 +72,7 @@ function HeaderLabel({ column: { label, kind, select, sort } }: { column: TableC
   // On phones the header is visually hidden, and an invisible button must not be focusable.
   const isPhone = useMediaQuery(PHONE)
   if (select && !isPhone) return <Checkbox aria-label={label} checked={select.state === 'all'} indeterminate={select.state === 'some'} onChange={select.onToggle} />
-  if (kind === 'actions' || kind === 'select') return <VisuallyHidden>{label}</VisuallyHidden>
+  if (isControl(kind)) return <VisuallyHidden>{label}</VisuallyHidden>
   if (!sort || isPhone) return label
   const Arrow = sort.order === 'ascending' ? ArrowUp : ArrowDown
   return (
@@ -117,12 +117,19 @@ function cellClass(column: TableColumn | undefined): string {
 // Varied widths, like real text.
 const widths = ['72%', '88%', '56%', '80%', '64%']
 
+/** Width in pixels of a checkbox or of the icon of a menu. */
+const CONTROL_WIDTH = 18
+
+const isControl = (kind: TableColumn['kind']) => kind === 'actions' || kind === 'select'
+
 function SkeletonRows({ count }: { count: number }) {
   const columns = useContext(ColumnsContext)
   return Array.from({ length: count }, (_, row) => (
     <TableRow key={row}>
       {columns.map((column, index) => (
-        <TableCell key={column.label}>{column.kind !== 'actions' && column.kind !== 'select' && <Skeleton width={widths[(row + index) % widths.length]} />}</TableCell>
+        <TableCell key={column.label}>
+          <Skeleton width={isControl(column.kind) ? CONTROL_WIDTH : widths[(row + index) % widths.length]} />
+        </TableCell>
       ))}
     </TableRow>
   ))
