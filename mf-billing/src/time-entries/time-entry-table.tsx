@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Height of a phone row, which is a three-line card, in pixels. */
-const PHONE_ROW_HEIGHT = 92
+const PHONE_ROW_HEIGHT = 110
 
 export function TimeEntryTable({ pages, selection, filters, actions, onSort, empty }: TimeEntryTableProps) {
   const t = useText()
