@@ -49,7 +49,7 @@ describe.each(['create', 'update'] as const)('%s', (how) => {
     const { body: before } = await anna.call(proposalCalls.create, { body: anna.offer })
     const answer = how === 'create' ? await anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } }) : await anna.call(proposalCalls.update, { params: before, body: { ...body } })
     expect([answer.status, answer.error.message]).toEqual([status, message])
-    expect((await anna.call(proposalCalls.list)).body).toEqual([before])
+    expect((await anna.call(proposalCalls.list)).body).toEqual([{ ...before, lastViewedAt: null }])
     expect((await anna.call(proposalCalls.timeline, { params: before })).body.events).toHaveLength(1)
   })
 })
