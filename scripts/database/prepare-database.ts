@@ -1,12 +1,14 @@
 import { migrate } from '../../packages/server-kit/src/database/migrate.ts'
 import type { RolePasswords } from '../../packages/server-kit/src/database/roles.ts'
-import { accountsMigrations } from '../../gateway/src/migrations/index.ts'
-import { billingMigrations } from '../../services/billing/src/migrations/index.ts'
-import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
-import { proposalsMigrations } from '../../services/proposals/src/migrations/index.ts'
+import { loadMigrations } from './load-migrations.ts'
 
 /** Ordered by foreign keys between the schemas. */
-export const migrationSets = [accountsMigrations, projectsMigrations, billingMigrations, proposalsMigrations] as const
+export const migrationSets = await Promise.all([
+  loadMigrations('accounts', 'gateway/src/migrations'),
+  loadMigrations('projects', 'services/projects/src/migrations'),
+  loadMigrations('billing', 'services/billing/src/migrations'),
+  loadMigrations('proposals', 'services/proposals/src/migrations'),
+])
 
 interface PrepareOptions {
   /** The URL of a superuser, or of a role that may create roles and schemas. */

@@ -1,9 +1,8 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
-import { buildInvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
+import { buildInvoiceDocument, type InvoiceContent } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
 import { QueryFailed, queryOf, useCall, useFirstItems, useSave, useText, useToday } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
@@ -107,7 +106,7 @@ function useDocument({ invoice, client }: PreviewInvoice, { terms, ...look }: In
 }
 
 interface PreviewInvoice {
-  invoice: InvoiceDetails
+  invoice: InvoiceContent
   client: Client | undefined
   isSample: boolean
 }

@@ -66,8 +66,9 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>
 
 /** The parts of an invoice that appear in its document. */
 export interface InvoiceContent
-  extends Pick<InvoiceDetails, 'clientName' | 'projectName' | 'invoiceNumber' | 'poNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes' | 'deductions'>,
-    Pick<InvoiceDetails, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'amountPaid'> {
+  extends Pick<InvoiceDetails, 'clientName' | 'projectName' | 'invoiceNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes' | 'deductions'>,
+    Pick<InvoiceDetails, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'amountPaid'>,
+    Partial<Pick<InvoiceDetails, 'poNumber'>> {
   lineItems: readonly Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>[]
 }
 

@@ -16,13 +16,13 @@ interface Key {
 const columnsOf = ({ columns = 'id' }: Key) => `user_id, ${columns}`
 const indexOf = ({ table }: Key) => `${table}_key_by_user`
 
-export function earlyIndexes(keys: readonly Key[]): EarlyIndex[] {
+export function indexesByUser(keys: readonly Key[]): EarlyIndex[] {
   return keys.map((key) => ({ name: indexOf(key), table: key.table, columns: columnsOf(key) }))
 }
 
 /**
  * For migrations: gives each table a primary key that starts with its user, so that the table can be partitioned by user. The index may
- * already exist (`earlyIndexes`). A constraint cannot reuse another constraint's index, so the unique key with the same columns is also
+ * already exist (`indexesByUser`). A constraint cannot reuse another constraint's index, so the unique key with the same columns is also
  * replaced.
  */
 export function primaryKeysByUser(schema: Schema, keys: readonly Key[]): string[] {

@@ -1,11 +1,11 @@
-import { earlyIndexes, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
+import { indexesByUser, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
 import { linkDirectory } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
 const TABLES = ['invoice', 'invoice_status_change', 'invoice_line_item', 'time_entry', 'expense', 'synced_bill', 'payment', 'invoice_payment', 'mail', 'share_link', 'timer', 'invoice_file']
 const keys = TABLES.map((table) => ({ table }))
 
-export const billingKeyIndexes = earlyIndexes(keys)
+export const earlyIndexes = indexesByUser(keys)
 
 /** Stripe ids are unique per user. Webhooks find a bill by its id alone. */
 const providerIds = [

@@ -1,10 +1,10 @@
-import { earlyIndexes, primaryKeysByUser, replacedKeysDroppedBy } from '@billfold/server-kit/database/keys-by-user'
+import { indexesByUser, primaryKeysByUser, replacedKeysDroppedBy } from '@billfold/server-kit/database/keys-by-user'
 import { linkDirectory } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
 const keys = ['client', 'client_contact', 'project', 'share_link', 'portal_link'].map((table) => ({ table }))
 
-export const projectKeyIndexes = earlyIndexes(keys)
+export const earlyIndexes = indexesByUser(keys)
 
 export class ProjectKeysByUser extends Migration {
   override up(): void {

@@ -1,11 +1,11 @@
-import { dropReplacedKeys, earlyIndexes, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
+import { dropReplacedKeys, indexesByUser, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
 import { linkDirectory } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
 const TABLES = ['proposal', 'proposal_line_item', 'mail', 'share_link', 'proposal_template', 'proposal_template_line_item', 'saved_section']
 const keys = [...TABLES.map((table) => ({ table })), { table: 'proposal_event', columns: 'proposal_id, seq' }]
 
-export const proposalKeyIndexes = earlyIndexes(keys)
+export const earlyIndexes = indexesByUser(keys)
 
 export class ProposalKeysByUser extends Migration {
   override up(): void {
