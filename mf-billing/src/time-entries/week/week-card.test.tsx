@@ -60,7 +60,7 @@ describe('the week grid', () => {
 
   test('shows other weeks at their own URLs', async () => {
     const { user, visited } = open([sampleEntry({ date: '2026-11-13' })])
-    await screen.findByText('No time in this week')
+    await screen.findByText('No time logged this week')
     await user.click(screen.getByRole('button', { name: 'Previous week' }))
     expect(visited.at(-1)).toBe('/time-tracking?view=week&week=2026-11-09')
     expect(await screen.findByDisplayValue('2.5')).toBeTruthy()
@@ -233,7 +233,7 @@ describe('rows of the week grid', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell('Mon', 'Online shop, Cedar & Sage')))
     await user.click(screen.getByRole('button', { name: 'Remove Online shop' }))
     expect(visited.at(-1)).toBe('/time-tracking?view=week&week=2026-11-16')
-    expect(await screen.findByText('No time in this week')).toBeTruthy()
+    expect(await screen.findByText('No time logged this week')).toBeTruthy()
   })
 
   test('can be copied from last week, without the hours and without archived projects', async () => {

@@ -134,7 +134,7 @@ function Week({ week, entries, dialog }: WeekProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <NoEntries icon={<CalendarDays />} title={t('No time in this week')} description={t('Add a project and type its hours, or copy last week’s projects.')} />
+        <NoEntries icon={<CalendarDays />} title={t('No time logged this week')} description={t('Add a project and type its hours, or copy last week’s projects.')} />
       ) : (
         <WeekGrid
           ref={table}
