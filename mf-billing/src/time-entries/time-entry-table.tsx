@@ -109,10 +109,12 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       </TableCell>
       <TableCell>{format.date(entry.date)}</TableCell>
       <TableCell>
-        <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.project, rowLink)} title={`${project} · ${entry.clientName}`} aria-label={name}>
-          {project}
+        <span className={rowStyles.project} title={`${project} · ${entry.clientName}`}>
+          <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.link, rowLink)} aria-label={name}>
+            {project}
+          </Link>
           {client && <span className={rowStyles.client}>{client}</span>}
-        </Link>
+        </span>
       </TableCell>
       <TableCell className={rowStyles.about}>
         <span className={rowStyles.description} title={short === entry.description ? undefined : entry.description}>
