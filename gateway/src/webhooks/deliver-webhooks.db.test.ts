@@ -5,6 +5,7 @@ import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
+import { withWrongClock } from '@billfold/server-kit/testing/wrong-clock'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -79,6 +80,12 @@ describe('a delivery', () => {
     const [log] = await deliveries()
     expect(log).toMatchObject({ event: 'client.created', state: 'delivered', attempts: 1, responseStatus: 204, error: null, nextAttemptAt: null, durationMs: expect.any(Number) })
     expect(log?.payload).toContain('"client.created"')
+  })
+
+  test('has the right timestamp on a machine whose clock is ten minutes fast', async () => {
+    await emit('client.created', 7)
+    await withWrongClock(workers[0]!, 600_000, () => run())
+    expect(verify(receiver.received[0])).toMatchObject({ data: { id: 7 } })
   })
 
   test('goes only to the user’s active webhooks that are subscribed to the event', async () => {

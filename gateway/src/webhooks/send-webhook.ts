@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import type { DeliveryError } from '@billfold/contracts/webhooks/webhook'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import { AddressRefused, isPublicAddress, type Network, requestFrom, resolveName } from '@billfold/server-kit/public-network'
 import { Webhook } from 'standardwebhooks'
 
@@ -41,7 +42,7 @@ export async function sendWebhook({ url, secrets, messageId, payload }: Outgoing
   const timeout = AbortSignal.timeout(network.timeoutMs)
   const end = stop ? AbortSignal.any([timeout, stop]) : timeout
   try {
-    const sentAt = new Date()
+    const sentAt = new Date(sharedNow())
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(payload),

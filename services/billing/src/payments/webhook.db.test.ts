@@ -2,6 +2,7 @@ import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { withWrongClock } from '@billfold/server-kit/testing/wrong-clock'
 import { sample } from '@billfold/server-kit/testing/sample'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { DECLINED_CARD, GOOD_CARD } from '@billfold/stripe-sandbox/payments'
@@ -84,6 +85,16 @@ describe('POST /api/webhooks/stripe', () => {
     }
     expect(await at.runQueuedJobs()).toBe(0)
     expect(await at.sendEvent(forged, signatureOf(payload, WEBHOOK_SECRET))).toBe(204)
+  })
+
+  test('accepts events on a machine whose clock is ten minutes fast', async () => {
+    const signedAt = Math.floor(Date.now() / 1000)
+    await withWrongClock(at.orm, 600_000, async () => {
+      const one = event('invoice.updated')
+      const payload = JSON.stringify({ id: one.id, object: 'event', type: one.type, data: { object: one.object } })
+      expect(await at.sendEvent(one, signatureOf(payload, WEBHOOK_SECRET, signedAt))).toBe(204)
+    })
+    await at.runQueuedJobs()
   })
 
   test('returns 400 for signed content that is not an event', async () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '@billfold/contracts/errors'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
@@ -73,7 +74,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async readEvent(body, signature) {
       const secret = settings.webhookSecret
       if (!secret) throw notSetUp('STRIPE_WEBHOOK_SECRET')
-      const signed = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S)))
+      const signed = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, sharedNow())))
       const { id, type, data } = readFields(body, signed)
       return { id, billProviderId: invoiceIdOf(data.object), paymentIntentId: intentIdOf(data.object), isSending: type === 'invoice.sent' }
     },
