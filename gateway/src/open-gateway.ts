@@ -58,7 +58,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function openGateway({ services, serviceTimeout, root = REPOSITORY, modules, log, metrics, ...connections }: OpenOptions): Promise<OpenGateway> {
   const { databaseUrl, directUrl, searchUrl, searchReadUrl, poolSize = DEFAULT_POOL_SIZE, replicas } = connections
-  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, poolSize, replicas, log, metrics })
+  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, otherUrls: { SEARCH_DATABASE_URL: searchUrl, SEARCH_DATABASE_READ_URL: searchReadUrl }, poolSize, replicas, log, metrics })
   const { orm, resources } = opened
   const rows = rowsOf(orm)
   const search = resources.adopt(openSearch({ databaseUrl: searchUrl, readUrl: searchReadUrl, connections: searchConnections(poolSize), log }), (search) => search.close())

@@ -21,6 +21,8 @@ interface Owner {
   directUrl?: string | undefined
   /** The URL of a standby for reports and PDFs. */
   readUrl?: string | undefined
+  /** Other database URLs of the process, by environment variable. */
+  otherUrls?: Readonly<Record<string, string | undefined>>
   poolSize?: number | undefined
   /** If given, the connection limits are checked at startup. */
   replicas?: Replicas | undefined
@@ -41,7 +43,7 @@ export interface Opened {
 }
 
 export function openAll(owner: Owner): Opened {
-  const { schema, entities, databaseUrl, directUrl = databaseUrl, readUrl, poolSize = DEFAULT_POOL_SIZE, replicas, log, metrics } = owner
+  const { schema, entities, databaseUrl, directUrl = databaseUrl, readUrl, otherUrls, poolSize = DEFAULT_POOL_SIZE, replicas, log, metrics } = owner
   const resources = new AsyncDisposableStack()
   const database = openDatabase({ url: databaseUrl, readUrl, schema, entities, maxConnections: poolSize, log })
   const orm = resources.adopt(database, (orm) => orm.close())
@@ -49,7 +51,7 @@ export function openAll(owner: Owner): Opened {
   let jobs: RunningJobs | undefined
   const sender = createJobSender({ databaseUrl: directUrl, schema, log, runningBoss: () => jobs?.boss() })
   const { enqueue } = resources.adopt(sender, () => sender.stop())
-  if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, poolSize, replicas, log }), (check) => check.stop())
+  if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, otherUrls: { DATABASE_READ_URL: readUrl, ...otherUrls }, poolSize, replicas, log }), (check) => check.stop())
   if (metrics) measureDatabase(metrics, orm, schema)
   function startJobs(own: readonly Job[]): RunningJobs {
     const countRun = metrics && countRuns(metrics, own)

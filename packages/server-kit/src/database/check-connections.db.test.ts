@@ -56,6 +56,16 @@ test('the error names the variable that contains a wrong direct database URL', a
   await expect.poll(logOf(database.url('billing'), changed({ port: '1' }))).toContain('No Postgres answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).')
 })
 
+test('the log names every other database URL that cannot be used', async () => {
+  const { log, text } = recordedLog()
+  const url = database.url('billing')
+  const otherUrls = { DATABASE_READ_URL: changed({ port: '1' }), SEARCH_DATABASE_URL: changed({ password: 'another' }), SEARCH_DATABASE_READ_URL: undefined }
+  const check = checkConnections({ databaseUrl: url, directUrl: url, otherUrls, ...settings, log })
+  onTestFinished(() => check.stop())
+  await expect.poll(text).toContain('No Postgres answers at 127.0.0.1:1 (DATABASE_READ_URL).')
+  await expect.poll(text).toContain('does not let billfold_billing in (SEARCH_DATABASE_URL).')
+})
+
 test('the error lists which settings to change if no connection is left', async () => {
   await limitDatabase(0)
   onTestFinished(() => limitDatabase(-1))

@@ -10,6 +10,8 @@ import { schemas, searchRole, serviceRole } from './roles.ts'
 interface CheckOptions extends Omit<Configured, 'isPooled'> {
   databaseUrl: string
   directUrl: string
+  /** URLs of standbys and for searches, by environment variable. Only checked for whether they can be used. */
+  otherUrls?: Readonly<Record<string, string | undefined>>
   log: Logger
 }
 
@@ -22,7 +24,9 @@ const CONNECT_MS = 5000
  */
 export function checkConnections(options: CheckOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const checked = checkUntil(stopping.signal, options)
+  const { otherUrls = {}, log } = options
+  const others = Object.entries(otherUrls).map(([variable, url]) => async () => void (url !== undefined && (await withClientOf(variable, url, (client) => client.query('select')))))
+  const checked = Promise.all([() => checkOnce(options), ...others].map((check) => untilItSucceeds(check, stopping.signal, log)))
   return {
     async stop() {
       stopping.abort()
@@ -31,14 +35,14 @@ export function checkConnections(options: CheckOptions): { stop(): Promise<void>
   }
 }
 
-async function checkUntil(stop: AbortSignal, options: CheckOptions): Promise<void> {
+async function untilItSucceeds(check: () => Promise<void>, stop: AbortSignal, log: Logger): Promise<void> {
   let reported: string | undefined
   while (!stop.aborted) {
     try {
-      return await checkOnce(options)
+      return await check()
     } catch (error) {
       const { message } = error as Error
-      if (message !== reported) options.log.error(message)
+      if (message !== reported) log.error(message)
       reported = message
       await delay(RETRY_MS, undefined, { signal: stop }).catch(() => undefined)
     }
