@@ -1,6 +1,6 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useToasts } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ describe('Create & Send', () => {
     await waitFor(() => expect(onSend).toHaveBeenCalledWith('12'))
     expect(sent()?.body).toMatchObject({ clientId: 1, status: 'draft', timeEntryIds: [100] })
     expect(onSaved).not.toHaveBeenCalled()
+    expect(useToasts.getState().toasts[0]?.secondAction).toBeUndefined()
   })
 
   test('keeps the form when creating fails', async () => {

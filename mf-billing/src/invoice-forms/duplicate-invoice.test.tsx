@@ -9,7 +9,7 @@ import { clients } from '../testing/samples.ts'
 import { InvoiceForms } from './invoice-forms.tsx'
 import { freeNumber, work } from './testing/form-answers.ts'
 import { hosting, sampleDetails } from './testing/form-samples.ts'
-import { field, openForm, pageCalls, press, select, summary } from './testing/open-form.tsx'
+import { field, newInvoice, openForm, pageCalls, press, select, summary } from './testing/open-form.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
@@ -82,8 +82,11 @@ describe('a copy of an invoice', () => {
   })
 })
 
-test('the toast for a created copy offers View and Undo', async () => {
-  const { user, requests, visited, toastText } = await openForm(dialog, [answer(invoiceCalls.create, sampleDetails({ id: 13, version: 1 })), answer(invoiceCalls.delete, undefined)])
+test.each([
+  ['copy', dialog],
+  ['invoice', newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })],
+] as const)('the toast for a created %s offers View and Undo', async (_, opened) => {
+  const { user, requests, visited, toastText } = await openForm(opened, [answer(invoiceCalls.get, sampleDetails()), answer(invoiceCalls.create, sampleDetails({ id: 13, version: 1 })), answer(invoiceCalls.delete, undefined)])
   await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
   await user.click(press('Create Invoice'))
   await waitFor(() => expect(toastText()).toBe('Success: Invoice created successfully'))

@@ -6,6 +6,7 @@ import { api, placesOf, useCall, useSave, useText, useToday } from '@billfold/we
 import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
 import { listUploadable, type ChosenFile } from '../invoices/files/chosen-files.ts'
 import type { FilesState } from '../invoices/files/invoice-files.tsx'
@@ -130,19 +131,22 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
   const remove = useSave(invoiceCalls.delete, { invalidates: placesOf.invoices, success: { title: 'Undone' } })
+  const [isSending, setSending] = useState(false)
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  // An invoice that is sent, was paid or has attachments is more than this form created.
+  const canUndo = kind === 'new' && !isSending && files.length === 0
   const create = useSave(invoiceCalls.create, {
     invalidates: placesOf.invoices,
     success,
     view: ({ id }) => invoicesPath({ kind: 'view', id: String(id) }),
-    ...(copied && { undo: ({ id, version }) => remove.mutate({ params: { id }, ifMatch: version }) }),
+    ...(canUndo && { undo: ({ id, version }) => remove.mutate({ params: { id }, ifMatch: version }) }),
   })
-  const [isSending, setSending] = useState(false)
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [created, setCreated] = useState<InvoiceDetails>()
   const goOn = ({ id }: InvoiceDetails, andSend: boolean) => (andSend ? onSend(String(id)) : onSaved())
   const submit = (andSend: boolean) =>
     form.handleSubmit((values) => {
-      setSending(andSend)
+      // Rendered before the request starts, because the success toast depends on it.
+      flushSync(() => setSending(andSend))
       // The mutation calls onSuccess only while the form is mounted.
       const onSuccess = (invoice: InvoiceDetails) => (listUploadable(files).length > 0 ? setCreated(invoice) : goOn(invoice, andSend))
       const look = copied && { template: copied.template, accentColor: copied.accentColor }
