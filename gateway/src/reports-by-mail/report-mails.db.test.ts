@@ -84,7 +84,7 @@ describe('an e-mailed report', () => {
     expect(asked).toEqual([{ userId: ada.user.id, timeZone: 'America/New_York', period: '2026-03-02 2026-03-08' }])
     const [mail] = await mailsTo()
     expect([mail?.subject, mail?.state]).toEqual([WEEK, 'outbox'])
-    const facts = ['Total Revenue: $1,234.50 (+12.5%)', 'Net Profit: -$100.25 (-3.0%)', 'Invoices Sent: 3 (0.0%)', 'Profit Margin: -10.0% (+2.5 points)', 'Payments received: $1,000.00', 'Expenses: $1,100.25', 'Hours tracked: 37.33']
+    const facts = ['Billed: $1,234.50 (+12.5%)', 'Net Profit: -$100.25 (-3.0%)', 'Invoices Sent: 3 (0.0%)', 'Profit Margin: -10.0% (+2.5 points)', 'Collected: $1,000.00', 'Expenses: $1,100.25', 'Hours tracked: 37.33']
     for (const part of [...facts, 'https://billfold.example/reports?from=2026-03-02&to=2026-03-08', 'https://billfold.example/settings?tab=notifications', '“Weekly Reports”']) {
       expect(mail?.text).toContain(part)
     }

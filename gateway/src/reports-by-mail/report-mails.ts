@@ -66,11 +66,11 @@ function factsOf(report: ReportSummary, { t, number, change, percent }: MailLang
   const { totalBilled, netProfit, totalInvoices, profitMargin, totalCollected, expenses, hoursTracked, changes } = report
   const points = t('{change} points', { change: `${changes.profitMargin > 0 ? '+' : ''}${number(changes.profitMargin)}` })
   return [
-    { label: t('Total Revenue'), value: `${formatMoney(totalBilled)} (${change(changes.totalBilled)})` },
+    { label: t('Billed'), value: `${formatMoney(totalBilled)} (${change(changes.totalBilled)})` },
     { label: t('Net Profit'), value: `${formatMoney(netProfit)} (${change(changes.netProfit)})` },
     { label: t('Invoices Sent'), value: `${number(totalInvoices)} (${change(changes.totalInvoices)})` },
     { label: t('Profit Margin'), value: `${percent(profitMargin)} (${points})` },
-    { label: t('Payments received'), value: formatMoney(totalCollected) },
+    { label: t('Collected'), value: formatMoney(totalCollected) },
     { label: t('Expenses'), value: formatMoney(expenses) },
     { label: t('Hours tracked'), value: number(hoursTracked) },
   ]

@@ -29,7 +29,7 @@ const RevenuePanel = defineReport({
   empty: {
     icon: <ChartColumn />,
     title: 'No revenue in this period',
-    description: 'Invoices count here on the day they are paid.',
+    description: 'Payments count here by their date.',
     action: 'New Invoice',
     linkTo: invoicesPath({ kind: 'new', clientId: null, projectId: null, entryIds: [] }),
   },
@@ -44,7 +44,7 @@ const ClientsPanel = defineReport({
   empty: {
     icon: <ChartPie />,
     title: 'No payments in this period',
-    description: 'Clients show up here once an invoice is marked as paid.',
+    description: 'Clients show up here once a payment is recorded.',
     action: 'Invoices',
     linkTo: invoicesPath(null),
   },

@@ -10,7 +10,7 @@ import { reportRange } from './report-period.ts'
 const change = z.number()
 
 /**
- * Stat cards for the period. Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date.
+ * Stat cards for the period. Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments received, by payment date.
  * Net profit: collected minus expenses. Amounts are decimal strings.
  */
 export const reportSummary = z.object({
@@ -45,7 +45,7 @@ export const revenueReport = z.array(
   z.object({
     /** '2026-11'. */
     month: z.string(),
-    /** Paid invoices by paid date, as in the dashboard's Revenue Trend. */
+    /** Payments by their date, as in the dashboard's Revenue Trend. */
     revenue: z.string(),
     billed: z.string(),
     expenses: z.string(),

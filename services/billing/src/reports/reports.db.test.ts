@@ -159,7 +159,7 @@ describe('reports of known records', () => {
     expect(headers.get('content-disposition')).toContain('Report-2026-04-16-to-2026-06-15.pdf')
     const text = pagesOf(body).join('')
     const parts = [
-      'Apr 16, 2026 – Jun 15, 2026', 'TOTAL REVENUE $650.25 -59.1% vs prior period Collected: $1,667.13', 'NET PROFIT $1,046.98 +449.0% vs prior period Expenses: $620.15',
+      'Apr 16, 2026 – Jun 15, 2026', 'TOTAL REVENUE (BILLED) $650.25 -59.1% vs prior period Collected: $1,667.13', 'NET PROFIT $1,046.98 +449.0% vs prior period Expenses: $620.15',
       'INVOICES SENT 3 0.0% vs prior period', 'PROFIT MARGIN 62.8% +122.8 points', 'Feb 14, 2026 – Apr 15, 2026. $24.55 was paid without',
       'June 2026 $66.67 $250.25 $500.00 -$249.75', 'Total $650.25 $1,667.13 $620.15 $1,046.98', 'Acme Studio 2 $1,250.35 75.0%',
       'App Bolt 2.25 $0.00 $500.00 -$500.00 –', 'Jun 15, 2026 0.25 0.0 0.25', 'Total 3.5 0.17 3.67', '0% $650.25 $0.00 $0.00',

@@ -33,7 +33,7 @@ function remarks({ from, to, undatedReceipts }: ReportSummary): string {
 }
 
 function totalRevenue({ totalBilled, totalCollected, changes }: ReportSummary): FigureCard {
-  return { title: 'Total Revenue', figure: formatMoney(totalBilled), captions: [change(changes.totalBilled), `Collected: ${formatMoney(totalCollected)}`] }
+  return { title: 'Total Revenue (billed)', figure: formatMoney(totalBilled), captions: [change(changes.totalBilled), `Collected: ${formatMoney(totalCollected)}`] }
 }
 
 function netProfit({ netProfit, expenses, changes }: ReportSummary): FigureCard {
