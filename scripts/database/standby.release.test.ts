@@ -1,3 +1,4 @@
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { type Database, openDatabase } from '@billfold/server-kit/database/open-database'
 import { openSearch } from '@billfold/server-kit/database/open-search'
@@ -6,9 +7,10 @@ import { roleUrl, type Schema, searchUrl } from '@billfold/server-kit/database/r
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
-import { startTestService } from '@billfold/server-kit/testing/service'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
+import { bill, createFreelancer, tokenOf } from '../../services/billing/src/testing/freelancer.ts'
 import { startStandby, startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   primary = await startThrowAwayPostgres()
   await prepareDatabase({ adminUrl: primary.adminUrl, passwords: testPasswords })
   // Makes commits wait until they are flushed, which test servers do not do by default.
-  await run(primary, 'alter role billfold_projects set synchronous_commit = on')
+  for (const role of ['billfold_projects', 'billfold_billing']) await run(primary, `alter role ${role} set synchronous_commit = on`)
   const [account] = await run(
     primary,
     "insert into accounts.account (username, email, first_name, last_name, password_hash) values ('anna', 'anna@example.com', 'Anna', 'Test', '-') returning id",
@@ -109,16 +111,31 @@ test('searches read from the standby with their role’s settings', async () => 
   expect(await search.rows(settings, [])).toEqual([{ isStandby: true, scans: 'off', similarity: '0.4' }])
 })
 
-test('a service reads its reports from the standby', async () => {
-  const url = (schema: Schema) => roleUrl(primary.adminUrl, schema, testPasswords)
-  const shared = { adminUrl: primary.adminUrl, url, ownerUrl: url, searchUrl: '', drop: async () => undefined }
-  const service = await startTestService(billingWithoutStripe, shared, { readUrl: roleUrl(standby.adminUrl, 'billing', testPasswords) })
-  await using opened = new AsyncDisposableStack()
-  opened.defer(() => service.close())
-  const connected = () => run(standby, "select 1 as id from pg_stat_activity where usename = 'billfold_billing'")
-  expect(await connected()).toEqual([])
-  const { body } = await service.as(anna.userId)(reportCalls.agedReceivables)
-  expect([body, (await connected()).length]).toEqual([[], 1])
+describe('a service', () => {
+  let service: TestService
+
+  beforeEach(async () => {
+    const url = (schema: Schema) => roleUrl(primary.adminUrl, schema, testPasswords)
+    const shared = { adminUrl: primary.adminUrl, url, ownerUrl: url, searchUrl: '', drop: async () => undefined }
+    service = await startTestService(billingWithoutStripe, shared, { readUrl: roleUrl(standby.adminUrl, 'billing', testPasswords) })
+  })
+  afterEach(() => service.close())
+
+  const connections = async () => (await run(standby, "select 1 as id from pg_stat_activity where usename = 'billfold_billing'")).length
+
+  test('reads its reports from the standby', async () => {
+    expect(await connections()).toBe(0)
+    const { body } = await service.as(anna.userId)(reportCalls.agedReceivables)
+    expect([body, await connections()]).toEqual([[], 1])
+  })
+
+  test('reads the PDF for a client from the standby', async () => {
+    const berta = await createFreelancer(service)
+    const token = await tokenOf(berta, await bill(berta, [], { lineItems: [{ description: 'Design', quantity: '1', rate: '125' }] }))
+    expect(await connections()).toBe(0)
+    const { status } = await service.as(null)(invoiceSharingCalls.pdf, { params: { token } })
+    expect([status, await connections()]).toEqual([200, 1])
+  })
 })
 
 test('a commit is not acknowledged if its wait for the synchronous standby was canceled', async () => {

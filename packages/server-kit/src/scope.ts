@@ -36,7 +36,7 @@ export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
 export type ReadScope = Pick<Scope, keyof Moment | 'moment'>
 
 /** The scope of a user identified by a token. The visitor's time zone is unknown. */
-export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transaction'>
+export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transaction' | 'replica'>
 
 /**
  * An anonymous scope: row-level security hides all user rows. A function that belongs to the schema's owner can look up who owns a token's

@@ -29,7 +29,7 @@ export function portalRoutes(settings: ServiceSettings, provider: PaymentProvide
 
     route(clientPortalCalls.invoicePdf, async ({ scope, params, portalLinkId }) => {
       const { scope: owner, recordId: clientId } = await open(scope, portalLinkId)
-      return (await isInPortal(owner, clientId, params.id)) ? downloadForClient(owner, params.id) : undefined
+      return (await isInPortal(owner, clientId, params.id)) ? downloadForClient(owner.replica, params.id) : undefined
     }),
 
     route(portalDocumentCalls.invoice, async ({ scope, params, portalLinkId }) => {

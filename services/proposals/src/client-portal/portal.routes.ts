@@ -26,7 +26,7 @@ export function portalRoutes(settings: ServiceSettings): Route[] {
 
     route(clientPortalCalls.proposalPdf, async ({ scope, params, portalLinkId }) => {
       const owner = await open(scope, portalLinkId)
-      return (await isInPortal(owner, params.id)) ? proposalPdf(owner.scope, params.id, certificateOf) : undefined
+      return (await isInPortal(owner, params.id)) ? proposalPdf(owner.scope.replica, params.id, certificateOf) : undefined
     }),
 
     route(portalDocumentCalls.proposal, async ({ scope, params, portalLinkId }) => {

@@ -80,12 +80,12 @@ function visitorRoutes(settings: ServiceSettings, { linkIdOf }: ShareAddresses, 
 
     route(proposalSharingCalls.publicPdf, async ({ scope, params }) => {
       const target = await open(scope, params.shareToken)
-      return proposalPdf(target.scope, target.recordId, certificateOf)
+      return proposalPdf(target.scope.replica, target.recordId, certificateOf)
     }),
 
     route(proposalSharingCalls.publicBundle, async ({ scope, params }) => {
       const target = await open(scope, params.shareToken)
-      return evidenceOf(target.scope, target.recordId)
+      return evidenceOf(target.scope.replica, target.recordId)
     }),
   ]
 }

@@ -47,7 +47,7 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
 
     route(invoiceSharingCalls.pdf, async ({ scope, params }) => {
       const target = await open(scope, params.token)
-      return downloadForClient(target.scope, target.recordId)
+      return downloadForClient(target.scope.replica, target.recordId)
     }),
 
     route(invoiceSharingCalls.file, async ({ scope, params }) => {
