@@ -4,12 +4,14 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { CountBrowser } from './browser-reports/browser-report.routes.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { CountStream } from './live/live.ts'
+import type { CountDelivery } from './webhooks/deliver-webhooks.ts'
 
-/** Counters that the gateway's middleware calls. Empty while metrics are off. */
+/** Counters that the gateway calls. Empty while metrics are off. */
 export interface GatewayCounters {
   countRefusal?: CountRefusal
   countStream?: CountStream
   countBrowser?: CountBrowser
+  countDelivery?: CountDelivery
 }
 
 export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters {
@@ -17,11 +19,14 @@ export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters
   measureModules(metrics, orm)
   const refusals = metrics.counter('billfold_refused_requests_total', 'Requests refused because too many were running', ['upstream', 'reason'])
   for (const upstream of ['projects', 'billing', 'proposals', 'search']) for (const reason of ['overload', 'client']) refusals.inc({ upstream, reason }, 0)
+  const deliveries = metrics.counter('billfold_webhook_deliveries_total', 'Attempts to deliver an event to a webhook of a user', ['outcome'])
+  for (const outcome of ['delivered', 'failed']) deliveries.inc({ outcome }, 0)
   const streams = metrics.gauge('billfold_live_connections', 'Open event streams', [])
   return {
     countRefusal: (upstream, reason) => refusals.inc({ upstream, reason }),
     countStream: (change) => streams.inc(change),
     countBrowser: countBrowsers(metrics),
+    countDelivery: (outcome) => deliveries.inc({ outcome }),
   }
 }
 

@@ -89,7 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
   const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
-  const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor) }
+  const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor), count: counters.countDelivery }
   const parts = { services, sign }
   const data = { ...parts, keys: keys.secondFactor }
   const ownJobs = [

@@ -21,6 +21,8 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 let webhook: WebhookWithSecret
 /** Database connections of two simulated gateways. */
 let workers: MikroORM[]
+/** Outcomes counted for the metrics. */
+const counted: string[] = []
 
 beforeAll(async () => {
   gateway = await startTestGateway({ webhookNetwork: loopbackNetwork })
@@ -39,6 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   receiver.received.length = 0
+  counted.length = 0
   receiver.answer = (response) => response.writeHead(204).end()
   await admin('delete from accounts.webhook')
 })
@@ -55,7 +58,7 @@ const emit = (event: string, client: number, userId = ada.user.id) =>
   queryAs(gateway.database.url('projects'), userId, "select accounts.emit_webhook($1, 'client', $2, json_build_object('id', $2::integer, 'kind', 'client'))", [event, client])
 
 async function run(worker = 0, network = loopbackNetwork): Promise<void> {
-  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', network, secrets: secretBox(testKeys.secondFactor) }
+  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', network, secrets: secretBox(testKeys.secondFactor), count: (outcome: string) => void counted.push(outcome) }
   const orm = workers[worker]
   if (orm) await deliverWebhooksJob(tools).run({ orm, log: silentLog }, everyUser)
 }
@@ -80,6 +83,15 @@ describe('a delivery', () => {
     const [log] = await deliveries()
     expect(log).toMatchObject({ event: 'client.created', state: 'delivered', attempts: 1, responseStatus: 204, error: null, nextAttemptAt: null, durationMs: expect.any(Number) })
     expect(log?.payload).toContain('"client.created"')
+  })
+
+  test('is counted as delivered or failed', async () => {
+    await emit('client.created', 7)
+    await run()
+    receiver.answer = (response) => response.writeHead(500).end()
+    await emit('client.created', 8)
+    await run()
+    expect(counted).toEqual(['delivered', 'failed'])
   })
 
   test('has the right timestamp on a machine whose clock is ten minutes fast', async () => {

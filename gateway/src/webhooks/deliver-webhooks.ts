@@ -24,9 +24,12 @@ const AT_ONCE = 8
 
 const GONE = 410
 
+export type CountDelivery = (outcome: 'delivered' | 'failed') => void
+
 export interface DeliveryTools extends MailTools {
   network: Network
   secrets: SecretBox
+  count?: CountDelivery | undefined
 }
 
 interface Due {
@@ -66,6 +69,7 @@ export async function deliverTo(scope: Scope, webhookId: number, tools: Delivery
     if (!delivery) return
     await resealSecret(scope, webhookId, delivery.secret, tools.secrets)
     const result = await sendWebhook({ ...delivery, payload: JSON.stringify(delivery.payload), secrets: secretsOf(delivery, scope, tools) }, tools.network, stop)
+    tools.count?.(result.isDelivered ? 'delivered' : 'failed')
     await scope.transaction((tx) => recordResult(tx, { webhookId, delivery, result }, tools))
     // Stop after a failure instead of waiting for the timeout of each event; the next run tries the next event.
     if (!result.isDelivered) return
