@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function expectAccessible(page: Page, { except = [], only }: { except?: string[]; only?: string } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }))
+  const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }))
   if (only) axe.include(only)
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })
