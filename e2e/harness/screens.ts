@@ -15,7 +15,7 @@ export interface Screen {
   address: string
 }
 
-const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
+const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security', 'developers', 'data']
 
 /** The record id to use for ':id', by record type. */
 type Records = Record<string, number | undefined>
