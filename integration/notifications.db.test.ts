@@ -49,5 +49,5 @@ test("service events create notifications, e-mails according to the user’s set
     ['Projekt „Website“ ist abgeschlossen', 'user-1@example.com', 'outbox'],
   ])
   const { body: report } = await anna(outboxCalls.get, { params: { id: outbox[0]?.id ?? 0 } })
-  for (const part of ['Gesamteinnahmen: $1,250.50', 'Gewinn: $1,250.50', 'Gesendete Rechnungen: 1']) expect(report.text).toContain(part)
+  for (const part of ['Abgerechnet: $1,250.50', 'Gewinn: $1,250.50', 'Gesendete Rechnungen: 1']) expect(report.text).toContain(part)
 })
