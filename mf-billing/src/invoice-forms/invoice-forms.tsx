@@ -133,7 +133,7 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
   const remove = useSave(invoiceCalls.delete, { invalidates: placesOf.invoices, success: { title: 'Undone' } })
   const [isSending, setSending] = useState(false)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  // An invoice that is sent, was paid or has attachments is more than this form created.
+  // Undo deletes the invoice, so it is not offered if the invoice is about to be sent, has attachments or was issued outside Billfold.
   const canUndo = kind === 'new' && !isSending && files.length === 0
   const create = useSave(invoiceCalls.create, {
     invalidates: placesOf.invoices,

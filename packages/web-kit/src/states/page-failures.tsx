@@ -3,13 +3,13 @@ import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query
 import { createContext, use, useCallback, useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../text/use-text.ts'
 
-interface PageFailures {
+interface Failures {
   areSeveral: boolean
   /** Returns a function that removes the failure. */
   add: (id: string, message: string | undefined) => () => void
 }
 
-const Context = createContext<PageFailures | undefined>(undefined)
+const Context = createContext<Failures | undefined>(undefined)
 
 /** If several parts of a page fail, often for the same reason, shows one message with Retry above them. */
 export function PageFailures({ children }: { children: ReactNode }) {
@@ -40,7 +40,6 @@ function SeveralFailed({ messages }: { messages: ReadonlySet<string | undefined>
   const t = useText()
   const retry = useRetry()
   const isRetrying = useIsFetching({ type: 'active', predicate: hasFailed }) > 0
-  const [first] = messages
   const button = (
     <Button size="small" busy={isRetrying} onClick={retry}>
       {t('Retry')}
@@ -48,7 +47,7 @@ function SeveralFailed({ messages }: { messages: ReadonlySet<string | undefined>
   )
   return (
     <Notice tone="bad" title={t('Parts of this page could not be loaded')} action={button}>
-      {messages.size === 1 && first}
+      {[...messages].join(' ')}
     </Notice>
   )
 }

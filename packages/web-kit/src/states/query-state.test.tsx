@@ -130,6 +130,20 @@ describe('several failures on a page', () => {
     expect(screen.queryByText('Parts of this page could not be loaded')).toBeNull()
   })
 
+  test('show each reason once, and each request id for support', async () => {
+    const failure = (message: string, requestId: string) => new ApiError({ status: 503, code: 'service_unavailable', message, requestId })
+    const page = (
+      <PageFailures>
+        <AsState id={1} />
+        <AsState id={2} />
+      </PageFailures>
+    )
+    const reply = ({ address }: { address: string }) => (address.endsWith('1') ? failure('Billing is down.', 'req_1') : failure('Projects are down.', 'req_2'))
+    renderPage(page, { answers: [answer(clientCalls.get, reply as never)] })
+    expect(await screen.findByText('Billing is down. Projects are down.')).toBeTruthy()
+    expect([screen.queryByText('req_1'), screen.queryByText('req_2')]).not.toContain(null)
+  })
+
   test('a single failure is explained where it happened', async () => {
     openPage(new Set(['/api/clients/2']))
     expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()

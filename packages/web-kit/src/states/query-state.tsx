@@ -49,6 +49,11 @@ export function QueryFailed({ query: { error, isFetching, refetch }, failure }: 
         <Button size="small" variant="ghost" busy={isFetching} onClick={retry}>
           {t('Retry')}
         </Button>
+        {error?.requestId && (
+          <span className={styles.request}>
+            {t('Request ID')} <code>{error.requestId}</code>
+          </span>
+        )}
       </div>
     )
   }

@@ -24,5 +24,5 @@ export const freelancerSettings: SettingsChanges = {
 export const freelancerDesign: InvoiceDesign = {
   template: 'modern',
   accentColor: '#2f5bd8',
-  terms: 'Payable by card, or by bank transfer to Hudson Valley Bank, account 0012 3456 7890, with the invoice number as reference.\nThank you for your trust.',
+  terms: 'Payable by card, or by bank transfer to Warren Street Bank, account 0012 3456 7890, with the invoice number as reference.\nThank you for your trust.',
 }
