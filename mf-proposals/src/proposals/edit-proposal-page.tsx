@@ -8,6 +8,7 @@ import { LoadingState } from '@billfold/ui'
 import { PageFormSkeleton } from '@billfold/web-kit/forms/page-form.tsx'
 import { Suspense, lazy } from 'react'
 import { changesOf, valuesOf } from './proposal-form-model.ts'
+import styles from './proposal-form.module.css'
 import { ProposalForm, useProposalForm } from './proposal-form.tsx'
 import { ProposalState, useProposal } from './proposal-state.tsx'
 
@@ -74,13 +75,14 @@ export function EditProposalPage() {
   const queries = useProposal(id)
   const loading = (
     <LoadingState text={t('Loading proposal...')}>
-      <PageFormSkeleton groups={groups} />
+      <div className={styles.columns}>
+        <PageFormSkeleton groups={groups} />
+      </div>
     </LoadingState>
   )
 
   return (
     <PageShell
-      width="form"
       title={t('Edit Proposal')}
       subtitle={t('Update proposal details')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}

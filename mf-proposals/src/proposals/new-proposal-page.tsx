@@ -24,7 +24,6 @@ export function NewProposalPage() {
 
   return (
     <PageShell
-      width="form"
       title={t('Create New Proposal')}
       subtitle={t('Create a proposal to send to clients')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}

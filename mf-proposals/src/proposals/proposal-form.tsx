@@ -1,13 +1,15 @@
 import { newProposal } from '@billfold/contracts/proposals/proposal'
+import type { Client } from '@billfold/contracts/clients/client'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { Button, cx } from '@billfold/ui'
+import { Button, cx, ErrorState, Skeleton, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
 import { Eye } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from './proposal-form-model.ts'
@@ -34,6 +36,10 @@ export function useProposalForm(defaultValues: ProposalFormValues): ProposalForm
 const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded separately, once the form is shown. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
+const loadColumn = () => lazy(() => loadPreview().then((file) => ({ default: file.PreviewColumn })))
+
+/** Keep in sync with the style sheet. */
+const WIDE = '(min-width: 1280px)'
 
 interface ProposalFormProps extends PageFormFrame {
   form: ProposalFormState
@@ -47,6 +53,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   const clientId = useWatch({ control: form.control, name: 'clientId' })
   const choices = useClientChoices({ chosen: clientId })
   const [isPreviewing, setPreviewing] = useState(false)
+  const isWide = useMediaQuery(WIDE)
   useEffect(() => setFocus('clientId'), [setFocus])
   useLoadWhenIdle(loadPreview)
 
@@ -60,24 +67,47 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   )
 
   return (
-    <PageForm {...frame} isSaving={formState.isSubmitting} lead={preview}>
-      <FormGroup title={t('Proposal')}>
-        <BasicFields form={form} choices={choices} client={client} />
-      </FormGroup>
+    <div className={styles.columns}>
+      <PageForm {...frame} isSaving={formState.isSubmitting} lead={preview}>
+        <FormGroup title={t('Proposal')}>
+          <BasicFields form={form} choices={choices} client={client} />
+        </FormGroup>
 
-      <FormGroup title={t('Content')}>
-        <ContentFields form={form} />
-      </FormGroup>
+        <FormGroup title={t('Content')}>
+          <ContentFields form={form} />
+        </FormGroup>
 
-      <FormGroup title={t('Project Investment')}>
-        <InvestmentFields form={form} />
-      </FormGroup>
-      <Suspense>
-        {isPreviewing && (
-          <LivePreview values={form.getValues()} client={choices.chosen} createdAt={createdAt} onClose={() => setPreviewing(false)} />
-        )}
+        <FormGroup title={t('Project Investment')}>
+          <InvestmentFields form={form} />
+        </FormGroup>
+        <Suspense>
+          {isPreviewing && (
+            <LivePreview values={form.getValues()} client={choices.chosen} createdAt={createdAt} onClose={() => setPreviewing(false)} />
+          )}
+        </Suspense>
+      </PageForm>
+      {isWide && <SidePreview form={form} client={choices.chosen} createdAt={createdAt} />}
+    </div>
+  )
+}
+
+interface SidePreviewProps {
+  form: ProposalFormState
+  client: Client | undefined
+  createdAt: string | undefined
+}
+
+/** If the preview fails, the form still works. */
+function SidePreview(props: SidePreviewProps) {
+  const t = useText()
+  const [{ attempt, Column }, setLoaded] = useState(() => ({ attempt: 0, Column: loadColumn() }))
+  const retry = () => setLoaded({ attempt: attempt + 1, Column: loadColumn() })
+  return (
+    <CrashBoundary key={attempt} fallback={<ErrorState title={t('The preview could not be loaded')} onRetry={retry} />}>
+      <Suspense fallback={<Skeleton height={640} />}>
+        <Column {...props} />
       </Suspense>
-    </PageForm>
+    </CrashBoundary>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Dialog, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import type { ReactNode } from 'react'
+import { cx, Dialog, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import { type ReactNode, useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { Client } from '@billfold/contracts/clients/client'
 import { QueryState, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
@@ -9,6 +10,7 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { readLines } from '../line-items/line-options.ts'
 import styles from './proposal-preview.module.css'
+import type { ProposalFormState } from './proposal-form.tsx'
 import { type ProposalFormValues, figuresOf } from './proposal-form-model.ts'
 
 interface PreviewDialogProps {
@@ -29,15 +31,39 @@ export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) 
   )
 }
 
-interface LivePreviewProps {
+interface LiveDocumentProps {
   values: ProposalFormValues
   client: Client | undefined
   createdAt: string | undefined
-  onClose: () => void
 }
 
 /** Previews the form's unsaved values as the client would see them. */
-export function LivePreview({ values, client, createdAt, onClose }: LivePreviewProps) {
+export function LivePreview({ onClose, ...document }: LiveDocumentProps & { onClose: () => void }) {
+  const t = useText()
+  return (
+    <PreviewDialog title={t('Proposal Preview')} onClose={onClose}>
+      <LiveDocument {...document} />
+    </PreviewDialog>
+  )
+}
+
+interface PreviewColumnProps extends Omit<LiveDocumentProps, 'values'> {
+  form: ProposalFormState
+}
+
+/** Shows the document beside the form while the user edits it. */
+export function PreviewColumn({ form, ...document }: PreviewColumnProps) {
+  const t = useText()
+  const values = useDeferredValue(useWatch({ control: form.control }) as ProposalFormValues)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the preview scrollable with the keyboard
+    <figure tabIndex={0} aria-label={t('Preview')} data-theme="light" className={cx(styles.paper, styles.column)}>
+      <LiveDocument {...document} values={values} />
+    </figure>
+  )
+}
+
+function LiveDocument({ values, client, createdAt }: LiveDocumentProps) {
   const t = useText()
   const format = useFormat()
   const today = useToday()
@@ -58,11 +84,7 @@ export function LivePreview({ values, client, createdAt, onClose }: LivePreviewP
     { label: t('Date'), value: createdAt === undefined ? format.date(today) : format.day(createdAt) },
     { label: t('Valid Until'), value: validUntil === null ? t('Further notice') : format.date(validUntil) },
   ]
-  return (
-    <PreviewDialog title={t('Proposal Preview')} onClose={onClose}>
-      <ProposalDocument content={content} facts={facts} />
-    </PreviewDialog>
-  )
+  return <ProposalDocument content={content} facts={facts} />
 }
 
 interface ProposalPreviewProps {
