@@ -26,6 +26,17 @@ test('shows the subject, recipient, status and date of each message', async () =
   ])
 })
 
+test('explains that no mail server is set up if the newest message was not delivered', async () => {
+  open('/outbox', answer(outboxCalls.list, [sampleMail({ id: 35, state: 'waiting' }), sampleMail()]))
+  expect(await screen.findByText('No mail server is set up')).toBeTruthy()
+})
+
+test('does not mention a mail server if the newest message was delivered', async () => {
+  open('/outbox', answer(outboxCalls.list, [sampleMail({ id: 35, state: 'sent' }), sampleMail({ subject: 'Older' })]))
+  await screen.findByRole('link', { name: 'Proposal: Website relaunch' })
+  expect(screen.queryByText('No mail server is set up')).toBeNull()
+})
+
 test('requests the same page of messages that the shell preloads', async () => {
   const { requests } = open('/outbox', answer(outboxCalls.list, sampleMails))
   await screen.findByRole('link', { name: 'Proposal: Website relaunch' })

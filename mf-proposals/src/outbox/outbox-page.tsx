@@ -1,5 +1,5 @@
 import { outboxCalls, type OutgoingMail } from '@billfold/contracts/outbox/outbox-calls'
-import { Button, Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
+import { Button, Card, cx, EmptyState, Notice, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
 import { Link, PageShell, QueryFailed, type Translate, useFormat, useSearch, useText } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
@@ -57,22 +57,29 @@ function MailList() {
   const { data, error } = pages.query
   if (data === undefined && error) return <QueryFailed query={pages.query} failure={t('The outbox could not be loaded')} />
   return (
-    <Card flush>
-      <Table
-        label={t('Messages')}
-        columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
-        loading={data === undefined}
-        rowCount={pages.count > pages.loaded.length ? pages.count : undefined}
-        empty={<NoMessagesYet />}
-      >
-        {pages.count > 0 && (
-          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
-            {(mail, place) => <MailRow {...place} mail={mail} />}
-          </PagedRows>
-        )}
-      </Table>
-      <MoreFailed pages={pages} />
-    </Card>
+    <>
+      {pages.loaded.find(({ state }) => state !== 'waiting')?.state === 'outbox' && (
+        <Notice tone="warn" title={t('No mail server is set up')}>
+          {t('Messages marked “In outbox” were not delivered. Open one to forward it yourself.')}
+        </Notice>
+      )}
+      <Card flush>
+        <Table
+          label={t('Messages')}
+          columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
+          loading={data === undefined}
+          rowCount={pages.count > pages.loaded.length ? pages.count : undefined}
+          empty={<NoMessagesYet />}
+        >
+          {pages.count > 0 && (
+            <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+              {(mail, place) => <MailRow {...place} mail={mail} />}
+            </PagedRows>
+          )}
+        </Table>
+        <MoreFailed pages={pages} />
+      </Card>
+    </>
   )
 }
 
