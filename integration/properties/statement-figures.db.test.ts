@@ -56,13 +56,14 @@ function expectedFigures(ledger: Ledger, client: number, from: number, to: numbe
 const figuresOf = ({ openingBalance, invoiced, paid, closingBalance }: Statement) => [openingBalance, invoiced, paid, closingBalance]
 
 /** Each balance must be the previous balance plus the entry's amount. */
-function checkBalances({ openingBalance, entries, closingBalance, count }: Statement): void {
+function checkBalances({ openingBalance, entries, closingBalance, aging, count }: Statement): void {
   let balance = cents(openingBalance)
   for (const entry of entries) {
     balance += cents(entry.amount)
     expect(entry.balance).toBe(decimal(balance, 2))
   }
   expect([decimal(balance, 2), count]).toEqual([closingBalance, entries.length])
+  expect(decimal(sum(Object.values(aging).map(cents)), 2)).toBe(closingBalance)
   expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).toSorted())
 }
 

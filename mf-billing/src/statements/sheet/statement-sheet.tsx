@@ -50,6 +50,7 @@ export function StatementSheet({ document, logoUrl }: StatementSheetProps) {
           </dl>
         </div>
         <Entries document={document} />
+        <Aging parts={document.aging} />
       </div>
     </article>
   )
@@ -67,6 +68,20 @@ function PartyLines({ party: { lines, taxId }, taxIdLabel }: { party: Party; tax
         </p>
       )}
     </div>
+  )
+}
+
+function Aging({ parts }: { parts: StatementDocument['aging'] }) {
+  if (parts.length === 0) return null
+  return (
+    <dl className={styles.aging}>
+      {parts.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

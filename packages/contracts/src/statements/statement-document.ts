@@ -35,6 +35,8 @@ export interface StatementDocument {
   to: Party
   summary: { label: string; amount: string }[]
   balance: { label: string; amount: string }
+  /** The balance by how long it has been overdue; empty if all invoices are paid. */
+  aging: { label: string; amount: string }[]
   /** Includes rows for the opening balance and the summarized entries. */
   rows: StatementRow[]
   isEmpty: boolean
@@ -65,6 +67,7 @@ export function buildStatementDocument({ statement, sender, language }: Sources)
       { label: labels.paid, amount: money(paid) },
     ],
     balance: { label: t('Balance on {date}', { date: date(statement.to) }), amount: money(closingBalance) },
+    aging: agingOf(statement, words),
     rows: [...openingRow(statement, words), ...omittedRow(statement, words), ...entries.map((entry) => entryRow(entry, words))],
     isEmpty: statement.count === 0,
   }
@@ -87,6 +90,18 @@ export function statementLabels(language: Language) {
     noEntries: t('No invoices or payments in this period.'),
     page: t('Page {page} of {pages}'),
   }
+}
+
+function agingOf({ aging }: Statement, { t, money }: Words): StatementDocument['aging'] {
+  const { notDue, days1To30, days31To60, days61To90, over90Days } = aging
+  const parts = [
+    { label: t('Not yet due'), amount: notDue },
+    { label: t('{days} days overdue', { days: '1–30' }), amount: days1To30 },
+    { label: t('{days} days overdue', { days: '31–60' }), amount: days31To60 },
+    { label: t('{days} days overdue', { days: '61–90' }), amount: days61To90 },
+    { label: t('Over 90 days overdue'), amount: over90Days },
+  ]
+  return parts.every(({ amount }) => isZero(amount)) ? [] : parts.map(({ label, amount }) => ({ label, amount: money(amount) }))
 }
 
 function periodInWords({ from, to }: Statement, { t, date }: Words): string {

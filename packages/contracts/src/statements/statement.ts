@@ -71,6 +71,9 @@ const statementEntry = z.object({
 })
 export type StatementEntry = z.infer<typeof statementEntry>
 
+/** Parts of the closing balance by the number of days that their invoices are overdue on the last day of the statement. */
+const aging = z.object({ notDue: z.string(), days1To30: z.string(), days31To60: z.string(), days61To90: z.string(), over90Days: z.string() })
+
 const figures = { count: z.int(), invoiced: z.string(), paid: z.string() }
 
 /**
@@ -97,6 +100,7 @@ export const statement = z.object({
   openingBalance: z.string(),
   ...figures,
   closingBalance: z.string(),
+  aging,
   /** Totals of the older entries that are not listed. Null if the period has at most `MAX_STATEMENT_ENTRIES` entries. */
   omitted: z.nullable(z.object({ ...figures, balance: z.string() })),
   /** Oldest first. On the same day, invoices come before payments. */

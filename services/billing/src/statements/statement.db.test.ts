@@ -62,6 +62,22 @@ describe('a statement', () => {
     expect(linesOf(statement)).toEqual([['2026-01-01', 'payment', '-20.00', '50.00'], ['2026-12-31', 'invoice', '7.00', '57.00']])
   })
 
+  test('divides the balance by how long invoices are overdue on its last day', async () => {
+    const due = (amount: string, dueDate: string) => invoiced(amount, '2026-01-01', { dueDate })
+    await due('1.00', '2026-12-31')
+    await due('2.00', '2026-12-30')
+    await due('4.00', '2026-12-01')
+    await due('8.00', '2026-11-30')
+    await due('16.00', '2026-11-01')
+    await due('32.00', '2026-10-31')
+    await due('64.00', '2026-10-02')
+    await due('128.00', '2026-10-01')
+    const oldest = await due('256.00', '2026-01-31')
+    await pay(oldest, '200.00', '2026-12-31')
+    await pay(oldest, '56.00', '2027-01-01')
+    expect((await read()).aging).toEqual({ notDue: '1.00', days1To30: '6.00', days31To60: '24.00', days61To90: '96.00', over90Days: '184.00' })
+  })
+
   test('contains everything up to the last entry if no dates are given', async () => {
     await invoiced('1.00', '2020-01-01')
     await invoiced('2.00', '2098-05-04')

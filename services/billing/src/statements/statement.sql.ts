@@ -9,14 +9,17 @@ const COUNTS = "i.user_id = ? and i.client_id = ? and i.status not in ('draft', 
 
 /** Invoices come before payments on the same day. The `amount` values add up to the balance. */
 const ENTRIES = `
-  select i.issue_date as date, 'invoice' as kind, 1 as place, i.id, i.id as invoice_id, i.invoice_number, i.due_date, null as method, i.total as amount, 0.00 as refunded
+  select i.issue_date as date, 'invoice' as kind, 1 as place, i.id, i.id as invoice_id, i.invoice_number, i.due_date, i.due_date as due, null as method, i.total as amount, 0.00 as refunded
   from invoice i where ${COUNTS}
   union all
-  select coalesce(p.date, i.issue_date), 'payment', 2, p.id, i.id, i.invoice_number, null, p.method, -p.applied, p.refunded
+  select coalesce(p.date, i.issue_date), 'payment', 2, p.id, i.id, i.invoice_number, null, i.due_date, p.method, -p.applied, p.refunded
   from invoice i join invoice_payment p on p.user_id = i.user_id and p.invoice_id = i.id where p.applied > 0 and ${COUNTS}`
 
 const FIGURES = `
   count(*)::integer as count, coalesce(sum(amount) filter (where kind = 'invoice'), 0.00) as invoiced, coalesce(-sum(amount) filter (where kind = 'payment'), 0.00) as paid`
+
+/** Text, because it becomes part of a JSON object. */
+const agingPart = (condition: string) => `coalesce(sum(e.amount) filter (where ${condition}), 0.00)::text`
 
 /** Undefined if the client does not exist. */
 export async function getStatement(scope: Moment, clientId: number, { from, to }: StatementRange): Promise<Statement | undefined> {
@@ -31,11 +34,18 @@ export async function getStatement(scope: Moment, clientId: number, { from, to }
       from entry e cross join period p cross join opening o where e.date >= coalesce(p.first, e.date) and e.date <= p.last
       window place as (order by e.date, e.place, e.id)
     ),
+    aging as (
+      select ${agingPart('e.due >= p.last')} as "notDue", ${agingPart('e.due between p.last - 30 and p.last - 1')} as "days1To30",
+        ${agingPart('e.due between p.last - 60 and p.last - 31')} as "days31To60", ${agingPart('e.due between p.last - 90 and p.last - 61')} as "days61To90",
+        ${agingPart('e.due < p.last - 90')} as "over90Days"
+      from entry e cross join period p where e.date <= p.last
+    ),
     whole as (select ${FIGURES} from numbered),
     omitted as (select ${FIGURES} from numbered where newer >= ${MAX_STATEMENT_ENTRIES})
     select json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'contact', c.primary_contact, 'address', c.address, 'taxId', c.tax_id, 'language', c.language) as client,
       coalesce((select d.accent_color from invoice_design d where d.user_id = c.user_id), '${DEFAULT_ACCENT_COLOR}') as "accentColor",
       p.first as "from", p.last as "to", o.balance as "openingBalance", w.count, w.invoiced, w.paid, o.balance + w.invoiced - w.paid as "closingBalance",
+      (select row_to_json(a) from aging a) as aging,
       case when m.count > 0 then json_build_object(
         'count', m.count, 'invoiced', m.invoiced::text, 'paid', m.paid::text, 'balance', (o.balance + m.invoiced - m.paid)::text) end as omitted,
       (select coalesce(json_agg(json_build_object(

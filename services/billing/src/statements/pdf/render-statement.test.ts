@@ -18,6 +18,7 @@ const statement: StatementPdf = {
   to: { name: 'Acme Studio', lines: ['New York'], taxId: 'US456' },
   summary: [{ label: 'Opening balance', amount: '$12.00' }, { label: 'Invoiced', amount: '$312.50' }, { label: 'Payments', amount: '$25.78' }],
   balance: { label: 'Balance on Nov 27, 2026', amount: '$298.72' },
+  aging: [{ label: 'Not yet due', amount: '$200.00' }, { label: '1–30 days overdue', amount: '$98.72' }],
   rows: [row('Invoice INV-1', { note: 'Due Mar 31, 2026' })],
   isEmpty: false,
 }
@@ -29,7 +30,7 @@ describe('the statement PDF', { timeout: 20_000 }, () => {
     const pdf = await renderStatement(statement)
     const [page = '', ...more] = pagesOf(pdf)
     expect(more).toEqual([])
-    for (const printed of ['Müller&Söhne', 'Königstraße12', 'DE123', 'AcmeStudio', 'NewYork', 'US456', 'Openingbalance$12.00', 'Invoiced$312.50', 'Payments$25.78', 'BalanceonNov27,2026$298.72', 'Mar1,2026InvoiceINV-1DueMar31,2026$99,999,999.99-$199,999,999.98']) expect(page).toContain(printed)
+    for (const printed of ['Müller&Söhne', 'Königstraße12', 'DE123', 'AcmeStudio', 'NewYork', 'US456', 'Openingbalance$12.00', 'Invoiced$312.50', 'Payments$25.78', 'BalanceonNov27,2026$298.72', 'Notyetdue$200.00', '1–30daysoverdue$98.72', 'Mar1,2026InvoiceINV-1DueMar31,2026$99,999,999.99-$199,999,999.98']) expect(page).toContain(printed)
     expect(['STATEMENT', 'DATE', 'DESCRIPTION', 'INVOICED', 'PAYMENTS', 'BALANCE'].filter((word) => !copiedWords(pdf).includes(word))).toEqual([])
     expect(embeddedFonts(pdf).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
   })

@@ -30,7 +30,7 @@ export function renderStatement(statement: StatementPdf): Promise<Uint8Array> {
 }
 
 function contentOf(statement: StatementPdf, accent: string): Content[] {
-  const { labels, to, summary, balance, period, isEmpty } = statement
+  const { labels, to, summary, balance, aging, period, isEmpty } = statement
   return [
     ...letterhead(statement, accent, [
       { ...spacedOut(labels.statement.toUpperCase(), 22), alignment: 'right', color: accent },
@@ -45,8 +45,14 @@ function contentOf(statement: StatementPdf, accent: string): Content[] {
       margin: [0, 0, 0, 26],
     },
     table(statement, accent),
+    ...(aging.length > 0 ? [agingColumns(aging)] : []),
     ...(isEmpty ? [{ text: labels.noEntries, color: MUTED, margin: [0, 12, 0, 0] } satisfies Content] : []),
   ]
+}
+
+function agingColumns(aging: StatementPdf['aging']): Content {
+  const columns = aging.map(({ label: title, amount }) => ({ width: '*', stack: [text(title, { fontSize: 7.5, color: MUTED }), text(amount, { fontSize: FONT_SIZE, bold: true, margin: [0, 2, 0, 0] })] }))
+  return { columns, columnGap: 12, margin: [0, 18, 0, 0], unbreakable: true }
 }
 
 function balanceBlock({ label, amount }: StatementPdf['balance'], accent: string): Content {
