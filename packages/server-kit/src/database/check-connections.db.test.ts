@@ -66,6 +66,19 @@ test('the log names every other database URL that cannot be used', async () => {
   await expect.poll(text).toContain('does not let billfold_billing in (SEARCH_DATABASE_URL).')
 })
 
+test('the log names database URLs that lead to different databases', async () => {
+  const other = await testDatabase()
+  onTestFinished(() => other.drop())
+  const { log, text } = recordedLog()
+  const [databaseUrl, readUrl] = [database.url('billing'), other.url('billing')]
+  const otherUrls = { DATABASE_READ_URL: readUrl, SEARCH_DATABASE_URL: database.searchUrl }
+  const check = checkConnections({ databaseUrl, directUrl: databaseUrl, otherUrls, ...settings, log })
+  onTestFinished(() => check.stop())
+  const { host, pathname } = new URL(readUrl)
+  await expect.poll(text).toContain(`DATABASE_READ_URL and DATABASE_URL lead to different databases (${host}${pathname} and `)
+  expect(text()).not.toContain('SEARCH_DATABASE_URL')
+})
+
 test('the error lists which settings to change if no connection is left', async () => {
   await limitDatabase(0)
   onTestFinished(() => limitDatabase(-1))

@@ -10,7 +10,7 @@ import { schemas, searchRole, serviceRole } from './roles.ts'
 interface CheckOptions extends Omit<Configured, 'isPooled'> {
   databaseUrl: string
   directUrl: string
-  /** URLs of standbys and for searches, by environment variable. Only checked for whether they can be used. */
+  /** URLs of standbys and for searches, by environment variable. */
   otherUrls?: Readonly<Record<string, string | undefined>>
   log: Logger
 }
@@ -24,9 +24,14 @@ const CONNECT_MS = 5000
  */
 export function checkConnections(options: CheckOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const { otherUrls = {}, log } = options
-  const others = Object.entries(otherUrls).map(([variable, url]) => async () => void (url !== undefined && (await withClientOf(variable, url, (client) => client.query('select')))))
-  const checked = Promise.all([() => checkOnce(options), ...others].map((check) => untilItSucceeds(check, stopping.signal, log)))
+  const { databaseUrl, directUrl, otherUrls, log } = options
+  const others = Object.entries({ DATABASE_DIRECT_URL: directUrl, ...otherUrls }).flatMap(([variable, url]) => (url === undefined || url === databaseUrl ? [] : [() => requireSameDatabase(databaseUrl, variable, url)]))
+  const reported = new Set<string>()
+  const report = (message: string) => {
+    if (!reported.has(message)) log.error(message)
+    reported.add(message)
+  }
+  const checked = Promise.all([() => checkOnce(options), ...others].map((check) => untilItSucceeds(check, stopping.signal, report)))
   return {
     async stop() {
       stopping.abort()
@@ -35,18 +40,32 @@ export function checkConnections(options: CheckOptions): { stop(): Promise<void>
   }
 }
 
-async function untilItSucceeds(check: () => Promise<void>, stop: AbortSignal, log: Logger): Promise<void> {
-  let reported: string | undefined
+async function untilItSucceeds(check: () => Promise<void>, stop: AbortSignal, report: (message: string) => void): Promise<void> {
   while (!stop.aborted) {
     try {
       return await check()
     } catch (error) {
-      const { message } = error as Error
-      if (message !== reported) log.error(message)
-      reported = message
+      report((error as Error).message)
       await delay(RETRY_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
+}
+
+/** A standby has the same identifier as its primary. */
+async function requireSameDatabase(databaseUrl: string, variable: string, url: string): Promise<void> {
+  const found = await withClientOf(variable, url, readIdentity)
+  const expected = await withClientOf('DATABASE_URL', databaseUrl, readIdentity)
+  if (found !== expected) throw new DatabaseProblem(`${variable} and DATABASE_URL lead to different databases (${nameOf(url)} and ${nameOf(databaseUrl)}).`)
+}
+
+async function readIdentity(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ identity: string }>("select system_identifier || ' ' || current_database() as identity from pg_control_system()")
+  return rows[0]?.identity
+}
+
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return host + pathname
 }
 
 async function checkOnce({ databaseUrl, directUrl, poolSize, replicas, log }: CheckOptions): Promise<void> {
