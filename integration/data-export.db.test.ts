@@ -117,7 +117,7 @@ describe('an exported file', () => {
     await download(berta)
     await admin("update accounts.data_archive set created_at = now() - interval '8 days' where user_id = $1", berta.id)
     expect([(await transfers(berta)).latestExport, (await berta.call(dataExportCalls.download)).status]).toEqual([null, 404])
-    await admin('select accounts.forget_data_archives()')
+    await admin('select accounts.delete_old_rows_of_data_archive(0, 2147483647)')
     expect(await admin('select from accounts.data_archive_chunk where user_id = $1', berta.id)).toEqual([])
   })
 })

@@ -6,10 +6,9 @@ import { deliverWaiting, type MailTools } from './mail/write-mail.ts'
 import { writeNotificationMails } from './notifications/notification-mails.ts'
 import { listReportBatches, type ReportTools, writeReportMails } from './reports-by-mail/report-mails.ts'
 import { deleteOldRateLimits } from './security/rate-limits.ts'
-import { deleteOldSessions } from './sessions/session-store.ts'
 
 export function gatewayJobs(tools: ReportTools): readonly Job[] {
-  return [mailJob(tools), oldActivityJob, reportJob(tools), sendConfirmationLinkJob(tools), sendResetLinkJob(tools)]
+  return [mailJob(tools), oldRecordsJob, oldRateLimitsJob, reportJob(tools), sendConfirmationLinkJob(tools), sendResetLinkJob(tools)]
 }
 
 function mailJob(tools: MailTools): BatchedJob {
@@ -38,21 +37,24 @@ function reportJob(tools: ReportTools): BatchedJob {
   }
 }
 
-const oldActivityJob: ScheduledJob = {
-  name: 'old-activity',
+/** Tables whose old rows are deleted, each by a function of its own. */
+const CLEANED = ['activity', 'session', 'second_factor', 'webhook_event', 'import_run', 'data_archive']
+
+const oldRecordsJob: BatchedJob = {
+  name: 'old-records',
   cron: '17 3 * * *',
-  async run({ orm }) {
+  usersPerBatch: 250,
+  listBatches: ({ orm }, page) => readBatches(orm, 'old_rows_batches(?, ?, ?)', [], page),
+  async run({ orm }, { firstUser, lastUser }) {
     const rows = rowsOf(orm)
     // One failing cleanup must not block the others.
-    const cleanups = await Promise.allSettled([
-      rows('select forget_activity()'),
-      rows('select forget_begun_factors()'),
-      rows('select forget_webhook_events()'),
-      rows('select forget_imports()'),
-      rows('select forget_data_archives()'),
-      deleteOldSessions(rows),
-      deleteOldRateLimits(rows),
-    ])
+    const cleanups = await Promise.allSettled(CLEANED.map((table) => rows(`select delete_old_rows_of_${table}(?, ?)`, [firstUser, lastUser])))
     for (const cleanup of cleanups) if (cleanup.status === 'rejected') throw cleanup.reason
   },
+}
+
+const oldRateLimitsJob: ScheduledJob = {
+  name: 'old-rate-limits',
+  cron: '27 3 * * *',
+  run: ({ orm }) => deleteOldRateLimits(rowsOf(orm)),
 }

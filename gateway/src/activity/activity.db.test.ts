@@ -158,7 +158,7 @@ describe('the activity list', () => {
     const others = await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])
     const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
     const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, everyUser)
+    await gatewayJobs(tools).find(({ name }) => name === 'old-records')?.run({ orm, log: silentLog }, everyUser)
     await orm.close()
     expect(await query('select address from accounts.activity where user_id = $1 order by id', [ada.user.id])).toEqual([{ address: HOME }, { address: 'young' }])
     expect(await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])).toEqual(others)

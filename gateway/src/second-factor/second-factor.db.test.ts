@@ -88,7 +88,7 @@ describe('enabling the second factor', () => {
     await enabled()
     const ids = [ada, ...others].map(({ user }) => user.id)
     await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = any ($1)", [ids.slice(0, 2)])
-    await queryAs(gateway.database.url('accounts'), null, 'select forget_begun_factors()')
+    await queryAs(gateway.database.url('accounts'), null, 'select delete_old_rows_of_second_factor(0, 2147483647)')
     const left = await query<{ id: number }>('select user_id as id from accounts.second_factor where user_id = any ($1) order by 1', [ids])
     expect(left.map(({ id }) => id)).toEqual([ids[0], ids[2]])
   })

@@ -1,5 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import type { BatchedJob, JobContext } from '@billfold/server-kit/jobs/job'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
@@ -22,15 +23,17 @@ async function lastSeen(age: string): Promise<number> {
   return user.id
 }
 
-async function passNight(): Promise<void> {
+async function withCleanup<T>(work: (job: BatchedJob, context: JobContext) => Promise<T>): Promise<T> {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   try {
-    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, everyUser)
+    return await work(gatewayJobs(tools).find(({ name }) => name === 'old-records') as BatchedJob, { orm, log: silentLog })
   } finally {
     await orm.close()
   }
 }
+
+const passNight = () => withCleanup((job, context) => job.run(context, everyUser))
 
 test('a nightly job deletes sessions unused for ninety days', async () => {
   const here = await gateway.signedIn()
@@ -43,12 +46,25 @@ test('a nightly job deletes sessions unused for ninety days', async () => {
 
 test('deletes old sessions even if another cleanup fails', async () => {
   await lastSeen('91 days')
-  const rename = (from: string, to: string) => queryAs(gateway.database.adminUrl, null, `alter function accounts.${from}() rename to ${to}`)
-  await rename('forget_activity', 'forget_nothing')
+  const rename = (from: string, to: string) => queryAs(gateway.database.adminUrl, null, `alter function accounts.${from}(integer, integer) rename to ${to}`)
+  await rename('delete_old_rows_of_activity', 'disabled')
   try {
-    await expect(passNight()).rejects.toThrow(/forget_activity/)
+    await expect(passNight()).rejects.toThrow(/delete_old_rows_of_activity/)
   } finally {
-    await rename('forget_nothing', 'forget_activity')
+    await rename('disabled', 'delete_old_rows_of_activity')
   }
   expect(await query("select user_id from session where last_seen_at < now() - interval '90 days'")).toEqual([])
+})
+
+test('the nightly job lists only users with old records, and deletes only those of its batch', async () => {
+  const [old, recent] = [await lastSeen('91 days'), await lastSeen('89 days')]
+  await withCleanup(async (job, context) => {
+    const users = await job.listBatches(context, { firstUser: 0, usersPerBatch: 1, most: 1000 })
+    expect([users.includes(old), users.includes(recent)]).toEqual([true, false])
+    const isKept = async () => (await query('select user_id from session where user_id = $1', [old])).length > 0
+    await job.run(context, { firstUser: old + 1, lastUser: recent })
+    expect(await isKept()).toBe(true)
+    await job.run(context, { firstUser: old, lastUser: old })
+    expect(await isKept()).toBe(false)
+  })
 })

@@ -109,14 +109,6 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
   return alive.length > 0
 }
 
-/**
- * Deletes sessions unused for 90 days, including those of users who never return. Expired sessions are kept as long as activity, because a
- * network with an earlier session is exempt from the account-wide sign-in limit.
- */
-export async function deleteOldSessions(rows: Rows): Promise<void> {
-  await rows("delete from session where last_seen_at < now() - interval '90 days'")
-}
-
 async function removeSession(rows: Rows, id: string): Promise<void> {
   await rows('delete from session where id_hash = ?', [hashOf(id)])
 }

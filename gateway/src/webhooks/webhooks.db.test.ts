@@ -81,6 +81,6 @@ test('deletes deliveries after 30 days', async () => {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   onTestFinished(() => orm.close())
   const tools = { mail: { smtpUrl: undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-  await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, everyUser)
+  await gatewayJobs(tools).find(({ name }) => name === 'old-records')?.run({ orm, log: silentLog }, everyUser)
   expect((await ada.call(webhookCalls.deliveries, { params: { id: webhook.id } })).body).toHaveLength(1)
 })
