@@ -1,4 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { browserReportCalls } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceFileCalls } from '@billfold/contracts/invoices/invoice-file-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
@@ -6,6 +7,8 @@ import { liveEvent } from '@billfold/contracts/live/live-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { withClient } from '@billfold/server-kit/database/provision'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { openEvents } from '@billfold/server-kit/testing/event-stream'
 import { recordedLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -14,7 +17,7 @@ import { type Backend, startBackend } from './testing/backend.ts'
 import { createRecords } from './testing/records.ts'
 
 const token = 'o'.repeat(40)
-const gateway = { modules: { operators: [{ name: 'anna', token }] } }
+const gateway = { modules: { operators: [{ name: 'anna', token }] }, replicas: { gateway: 2, projects: 1, billing: 1, proposals: 1 } }
 let one: Backend
 let two: Backend
 let three: Backend
@@ -47,6 +50,7 @@ async function inTurn(count: number, send: (backend: Backend) => Promise<number>
 
 test.each([
   ['document downloads for a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
+  ['browser reports', 120, async ({ anonymous }: Backend) => (await anonymous(browserReportCalls.send, { body: { errors: [], vitals: [] } })).status],
   ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
   ['invalid operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
 ])('three gateways share the rate limit for %s', async (_, limit, send) => {
@@ -74,6 +78,24 @@ test('a module published through one gateway is served by the other', async () =
   expect((await operator(operatorCalls.publish, { params: { module: 'pens' }, body: { ...publication('pens', '1.0.0'), activate: true } })).status).toBe(200)
   expect(await idsThere()).toContain('pens')
   expect((await fetch(`${three.origin}/_m/pens/1.0.0/entry.js`)).status).toBe(200)
+})
+
+test('a user with many slow requests through two gateways does not block other users of the same service', async () => {
+  const [ada, ben] = [await signUp(), await signUp()]
+  const { body: client } = await ada.here(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })
+  const blocked: Promise<{ status: number }>[] = []
+  await withClient(one.database.adminUrl, async (admin) => {
+    await admin.query('begin')
+    await admin.query('select from projects.client where id = $1 for update', [client.id])
+    const throughBoth = [ada.there, caller(two.origin, () => ({ cookie: ada.cookie }))]
+    for (const call of throughBoth) for (let n = 0; n < 20; n++) blocked.push(call(clientCalls.update, { params: { id: client.id }, body: { phone: `${n}` } }))
+    const waiting = async () => (await queryAs(one.database.adminUrl, null, "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
+    await expect.poll(waiting).toBe(8)
+    const statuses = await Promise.all([ben.there, caller(two.origin, () => ({ cookie: ben.cookie }))].map(async (call) => (await call(clientCalls.list)).status))
+    expect(statuses).toEqual([200, 200])
+    await admin.query('rollback')
+  })
+  expect(new Set((await Promise.all(blocked)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('signing out through one gateway ends the session on the other', async () => {

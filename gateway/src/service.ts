@@ -88,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const gateway = await openGateway({ ...options, metrics })
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
-  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines({ replicas: options.replicas, countRefusal: counters.countRefusal }), metrics, counters }).callback()
   const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor), count: counters.countDelivery }
   const parts = { services, sign }
   const data = { ...parts, keys: keys.secondFactor }
@@ -146,7 +146,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks(rows))
-  app.use(limitBrowserReports())
+  app.use(limitBrowserReports(rows))
   app.use(publicPages({ root, waitFor, readShared, browserReportsPercent }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))

@@ -2,10 +2,11 @@ import { browserReportCalls, type BrowserSpan } from '@billfold/contracts/browse
 import { BROWSER_REPORT_PATH, isTraceRecorded, type Telemetry, type VitalName } from '@billfold/contracts/browser-reports/browser-report'
 import { AppError } from '@billfold/contracts/errors'
 import { addBrowserStep, type BrowserStep, tracedShare } from '@billfold/server-kit/tracing/tracing'
+import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { addressOf, memoryLimit, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
 /** For metrics. */
 export interface CountBrowser {
@@ -28,8 +29,8 @@ const IN_ALL = 1200
 const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')
 
 /** Limits reports, which anyone may send. Runs before the session lookup, so that rejecting a report stays cheap. */
-export function limitBrowserReports(): GatewayMiddleware {
-  const [byNetwork, inAll] = [memoryLimit({ requests: BY_NETWORK }), memoryLimit({ requests: IN_ALL })]
+export function limitBrowserReports(rows: Rows): GatewayMiddleware {
+  const [byNetwork, inAll] = [sharedLimit(rows, 'reports by network', { requests: BY_NETWORK }), sharedLimit(rows, 'reports', { requests: IN_ALL })]
   return async function limitBrowserReports(ctx, next) {
     if (REPORT.test(ctx.path)) {
       const seconds = (await byNetwork(networkOf(addressOf(ctx)))) || (await inAll('all'))

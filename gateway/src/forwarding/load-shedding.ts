@@ -1,11 +1,12 @@
 import type { Call } from '@billfold/contracts/call'
+import { oneOfEach, type Replicas } from '@billfold/server-kit/database/connection-budget'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayMiddleware } from '../context.ts'
 import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
 
-/** Maximum number of concurrent requests per service. More would queue inside the service, which cannot reject them. */
+/** Maximum number of concurrent requests per replica of a service. More would queue inside the service, which cannot reject them. */
 const PLACES = 32
-/** Maximum number of concurrent requests per slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
+/** Maximum number of concurrent requests per replica and slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
 /**
  * Maximum wait in milliseconds. Short enough that the client still gets a response even if the request then runs into the service's
@@ -46,16 +47,22 @@ export type CountRefusal = (upstream: ServiceName | 'search', reason: Reason) =>
 
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
+interface LinesOptions {
+  /** Defaults to one of each process. */
+  replicas?: Replicas | undefined
+  countRefusal?: CountRefusal | undefined
+}
+
 /**
  * Each service has one queue for fast requests and one for each kind of slow request, so that fast requests never wait behind slow ones.
- * Queues are per process, because they protect the process's connections and memory. A client's share of a quarter in each gateway is also
- * a quarter overall.
+ * Queues are per process, because they protect the process's connections and memory. The gateways divide a service's slots among
+ * themselves, so that a client's share does not grow with the number of gateways.
  */
-export function waitingLines(countRefusal?: CountRefusal): LineOf {
+export function waitingLines({ replicas = oneOfEach, countRefusal }: LinesOptions = {}): LineOf {
   function ofService(upstream: ServiceName) {
-    const onRefused = (reason: Reason) => countRefusal?.(upstream, reason)
-    const slow = () => waitingLine({ places: SLOW_PLACES, onRefused })
-    return { usual: waitingLine({ onRefused }), Stripe: slow(), drawing: slow(), 'mail server': slow() }
+    const line = (placesPerReplica: number) =>
+      waitingLine({ places: Math.max(1, Math.floor((placesPerReplica * replicas[upstream]) / replicas.gateway)), onRefused: (reason) => countRefusal?.(upstream, reason) })
+    return { usual: line(PLACES), Stripe: line(SLOW_PLACES), drawing: line(SLOW_PLACES), 'mail server': line(SLOW_PLACES) }
   }
   const lines = { projects: ofService('projects'), billing: ofService('billing'), proposals: ofService('proposals') }
   return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
@@ -82,7 +89,7 @@ interface Share {
  * A fair queue. A client uses at most a quarter of the slots at once, and waiting clients take turns, so that one client cannot lock out the others.
  * Rejects at once if the request would wait too long at the current pace.
  */
-export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS, onRefused }: LineOptions = {}): WaitingLine {
+export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.floor(places / 4)), patience = PATIENCE_MS, onRefused }: LineOptions = {}): WaitingLine {
   const shares = new Map<string, Share>()
   let running = 0
   let waiting = 0

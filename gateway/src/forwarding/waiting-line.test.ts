@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { TooMany, waitingLine } from './load-shedding.ts'
+import { TooMany, waitingLine, waitingLines } from './load-shedding.ts'
 
 const stays = new AbortController().signal
 const ADA = 'user 1'
@@ -158,4 +158,20 @@ test('reports whether it rejects a request because of overload or because of one
   await expect(line.enter(BOB, stays)).rejects.toThrow(TooMany)
   expect(() => line.enterBeside(ADA)).toThrow(TooMany)
   expect(reasons).toEqual(['overload', 'client'])
+})
+
+test.each([
+  [1, 1, 8],
+  [2, 2, 16],
+  [3, 2, 15],
+  [3, 1, 6],
+  [1, 3, 24],
+])('with %i gateways and %i replicas of a service, a client has %i slots at once', async (gateway, billing, slots) => {
+  const lines = Array.from({ length: gateway }, () => waitingLines({ replicas: { gateway, projects: 1, billing, proposals: 1 } })({ service: 'billing' }))
+  const gone = new AbortController()
+  let admitted = 0
+  const entering = lines.flatMap((line) => Array.from({ length: 50 }, () => line.enter(ADA, gone.signal).then(() => (admitted += 1))))
+  await vi.waitFor(() => expect(admitted).toBe(slots))
+  gone.abort()
+  expect((await Promise.allSettled(entering)).filter(({ status }) => status === 'fulfilled')).toHaveLength(slots)
 })
