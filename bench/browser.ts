@@ -3,7 +3,7 @@ import { caller } from '@billfold/server-kit/testing/caller'
 import { type Browser, chromium } from '@playwright/test'
 import prepareTemplate, { template } from '../e2e/harness/database-template.ts'
 import { type Product, startProduct } from '../e2e/harness/product.ts'
-import type { Cookies } from '../e2e/harness/session.ts'
+import { type Cookies, cookiesIn } from '../e2e/harness/session.ts'
 import { shareWork } from '../e2e/harness/share.ts'
 import { type ColdPage, loadPage, type PageLoad } from '../e2e/weight/load-page.ts'
 import { buildShellOf } from '../e2e/weight/one-bundle/build.ts'
@@ -47,7 +47,7 @@ async function startFilled(running: AsyncDisposableStack): Promise<FilledProduct
   const data = await fill(product.adminUrl)
   // New users would see a getting-started dashboard, so the accounts are made older.
   await asAdmin(product.adminUrl, (client) => client.query("update accounts.account set created_at = now() - interval '2 years'"))
-  const cookiesOf = async (username: string) => (await signIn(product.origin, username, data.password)).split('; ').map((cookie) => cookie.split('=', 2) as [string, string])
+  const cookiesOf = async (username: string) => cookiesIn(await signIn(product.origin, username, data.password))
   return { product, busy: await cookiesOf(data.username), usual: await cookiesOf('user-2') }
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '../../scripts/start/command-line.ts'
-import { freePort } from '../../scripts/start/ports.ts'
-import { endOf, keepRunning, type Run } from '../../scripts/start/processes.ts'
+import { endOf, type Kept, keepRunning, type Run } from '../../scripts/start/processes.ts'
 import { installDebianPackage } from '../../scripts/test/debian-package.ts'
 
 const PROGRAM = '/usr/sbin/haproxy'
@@ -28,6 +27,8 @@ export interface BalancedPorts {
 
 export interface LoadBalancer extends AsyncDisposable {
   kill(): void
+  /** Starts a new process, which takes over the ports. The old one ends once its connections do. */
+  reload(): Promise<void>
   /** Whether this replica gets requests. */
   isUp(name: string): Promise<boolean>
   /** Routes new connections to another server and closes the open connections to the previous one. */
@@ -39,28 +40,40 @@ export interface LoadBalancer extends AsyncDisposable {
 export async function startHaproxy(folder: string, ports: BalancedPorts): Promise<LoadBalancer> {
   if (!existsSync(PROGRAM)) await installDebianPackage('haproxy')
   if (!existsSync(PROGRAM)) throw new Problem('The cluster needs HAProxy. On Debian or Ubuntu: apt-get install haproxy')
-  const admin = await freePort()
+  const admin = join(folder, 'haproxy.socket')
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configOf(ports, admin))
-  let pid = 0
+  const children: ChildProcess[] = []
+  let isReloading = false
   async function launch(): Promise<Run> {
     const log = await open(join(folder, 'logs', 'haproxy.log'), 'a')
-    const child = spawn(PROGRAM, ['-db', '-f', file], { stdio: ['ignore', log.fd, log.fd] })
+    const child = spawn(PROGRAM, ['-db', '-f', file, ...(isReloading ? ['-x', admin] : [])], { stdio: ['ignore', log.fd, log.fd] })
+    isReloading = false
     await log.close()
-    pid = child.pid ?? 0
+    children.push(child)
+    const { pid } = child
     const ended = endOf(child)
     const stop = async () => {
-      child.kill('SIGTERM')
+      child.kill('SIGUSR1')
       await ended
     }
-    return { pid, ready: Promise.race([untilListening(admin), ended.then((reason) => Promise.reject(new Problem(`HAProxy did not start (${reason}): see ${folder}/logs/haproxy.log`)))]), ended, stop }
+    return { pid, ready: Promise.race([untilListening(admin, pid), ended.then((reason) => Promise.reject(new Problem(`HAProxy did not start (${reason}): see ${folder}/logs/haproxy.log`)))]), ended, stop }
   }
-  const kept = keepRunning('haproxy', launch)
-  await kept.ready
+  async function begin(): Promise<Kept> {
+    const kept = keepRunning('haproxy', launch)
+    await kept.ready
+    return kept
+  }
+  const running = [await begin()]
   const run = (command: string) => send(admin, command)
   const statistics = async () => (await run('show stat')).split('\n').map((line) => line.split(','))
   return {
-    kill: () => void process.kill(pid, 'SIGKILL'),
+    kill: () => void children.at(-1)?.kill('SIGKILL'),
+    async reload() {
+      isReloading = true
+      running.push(await begin())
+      void running.at(-2)?.[Symbol.asyncDispose]()
+    },
     isUp: async (name) => (await statistics()).some((columns) => columns[1] === name && columns[17]?.startsWith('UP')),
     async movePrimary(from, to) {
       await run(`set server primary/${from} state maint`)
@@ -68,7 +81,11 @@ export async function startHaproxy(folder: string, ports: BalancedPorts): Promis
       await run(`set server primary/${to} state ready`)
     },
     connections: async (name) => Number((await statistics()).find((columns) => columns[0] === name && columns[1] === 'FRONTEND')?.[5] ?? 0),
-    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      const ending = running.map((kept) => kept[Symbol.asyncDispose]())
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(ending)
+    },
   }
 }
 
@@ -77,7 +94,7 @@ export async function startHaproxy(folder: string, ports: BalancedPorts): Promis
  * slow, because they share it, and so would removing a replica after a single timed-out check on a busy machine. If a connection breaks
  * before the response, reads are retried on another replica. Writes are retried only if the connection was refused.
  */
-function configOf({ http, primary, standby }: BalancedPorts, admin: number): string {
+function configOf({ http, primary, standby }: BalancedPorts, admin: string): string {
   const replicated = Object.entries(http).map(
     ([name, { port, backends }]) => `
 listen ${name}
@@ -101,7 +118,7 @@ ${servers(backends)}
 `
   return `global
   maxconn 2000
-  stats socket ipv4@127.0.0.1:${admin} level admin
+  stats socket ${admin} level admin expose-fd listeners
 
 defaults
   mode http
@@ -111,24 +128,25 @@ defaults
   timeout check 2s
   retries 3
   option redispatch 1
+  # While an old process ends, clients can still send a request on an idle connection.
+  option idle-close-on-response
   default-server inter 500ms fastinter 100ms fall 3 rise 1
 ${replicated.join('')}${tcp('primary', primary)}${tcp('standby', standby)}`
 }
 
-async function send(port: number, command: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+async function send(path: string, command: string): Promise<string> {
+  const socket = connect(path)
   await once(socket, 'connect')
   socket.write(`${command}\n`)
   return text(socket)
 }
 
-async function untilListening(port: number): Promise<void> {
+/** During a reload, the old process answers until the new one has taken over. */
+async function untilListening(path: string, pid: number | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    try {
-      return void (await send(port, 'show info'))
-    } catch (error) {
-      if (attempt === 200) throw error
-      await delay(25)
-    }
+    const answer = await send(path, 'show info').catch((error: Error) => error.message)
+    if (answer.includes(`Pid: ${pid}\n`)) return
+    if (attempt === 200) throw new Problem(`HAProxy does not answer: ${answer}`)
+    await delay(25)
   }
 }

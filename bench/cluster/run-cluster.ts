@@ -3,6 +3,7 @@ import { step } from '../../scripts/start/command-line.ts'
 import { startUsers } from '../faults/users.ts'
 import { reconcile, recordWrites } from '../faults/writes.ts'
 import { beginReport, verdictTable } from '../report.ts'
+import { startBrowserUser } from './browser-user.ts'
 import { startCluster } from './cluster.ts'
 import { failOver, killEach, lagStandby, normalOperation, type Outcome, restartEach, type Scene, shiftClocks } from './scenes.ts'
 
@@ -30,7 +31,7 @@ export async function runCluster(options: RunOptions): Promise<boolean> {
   const endReport = beginReport()
   const outcomes = await testCluster(options)
   const details = outcomes.filter(({ isMet }) => !isMet).flatMap(({ target, details = [] }) => details.slice(0, MOST_DETAILS).map((detail) => `\n- ${target}: ${detail}`))
-  endReport(`${USERS} users, about one action per second each.\n\n${verdictTable(outcomes)}\n${details.join('')}`)
+  endReport(`${USERS} users with their own connections, about one action per second each, and one user in a browser.\n\n${verdictTable(outcomes)}\n${details.join('')}`)
   return outcomes.every(({ isMet }) => isMet)
 }
 
@@ -40,9 +41,10 @@ export async function testCluster({ isQuick, withPooler, stop }: RunOptions): Pr
   const cluster = running.use(await startCluster({ withPooler, stop }))
   const writes = recordWrites()
   const users = running.use(await step(`${USERS} users sign up`, () => startUsers(cluster.origin, USERS, writes), stop))
+  const browser = running.use(await step('a browser signs in', () => startBrowserUser(cluster.origin, USERS, writes), stop))
   const outcomes: Outcome[] = []
-  for (const [title, play] of scenes) outcomes.push(...(await step(title, () => play({ cluster, users, isQuick, stop }), stop)))
-  await users.pause()
+  for (const [title, play] of scenes) outcomes.push(...(await step(title, () => play({ cluster, users, browser, isQuick, stop }), stop)))
+  await Promise.all([users.pause(), browser[Symbol.asyncDispose]()])
   const differences = await withClient(cluster.postgres.standby.adminUrl, (admin) => reconcile(writes, admin))
   const confirmed = writes.all.filter(({ outcome }) => outcome === 'confirmed').length
   outcomes.push({

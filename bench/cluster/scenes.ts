@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { step } from '../../scripts/start/command-line.ts'
 import { type Verdict, quantile } from '../report.ts'
 import type { Exchange, Users } from '../faults/users.ts'
+import type { BrowserUser } from './browser-user.ts'
 import type { Cluster } from './cluster.ts'
 import { isSynchronous, untilSynchronous } from './postgres-pair.ts'
 import type { Replica } from './replicas.ts'
@@ -10,6 +11,7 @@ export interface Scene {
   cluster: Cluster
   /** Simulated users who send requests throughout the scene. */
   users: Users
+  browser: BrowserUser
   isQuick: boolean
   stop: AbortSignal
 }
@@ -28,6 +30,8 @@ const GIVE_UP_MS = 60_000
 interface Observation {
   exchanges: readonly Exchange[]
   failed: readonly Exchange[]
+  /** Journeys in the browser that started and ended during the scene. */
+  journeys: readonly Exchange[]
   /** Seconds from the event until the last affected request ended. Affected requests failed or were slow. */
   recovery: number
   longestMs: number
@@ -36,7 +40,7 @@ interface Observation {
 }
 
 /** Runs the event and observes all requests until everything is back and has worked for a while. */
-async function observe({ users, stop }: Scene, event: () => Promise<void> | void, isBack: () => Promise<boolean> = async () => true): Promise<Observation> {
+async function observe({ users, browser, stop }: Scene, event: () => Promise<void> | void, isBack: () => Promise<boolean> = async () => true): Promise<Observation> {
   const first = users.exchanges.length
   const start = performance.now()
   await event()
@@ -52,7 +56,8 @@ async function observe({ users, stop }: Scene, event: () => Promise<void> | void
   users.resume()
   const failed = exchanges.filter(isFailure)
   const disturbed = exchanges.filter((each) => failed.includes(each) || (each.at < backAt && lengthOf(each) > SLOW_MS))
-  return { exchanges, failed, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
+  const journeys = browser.journeys.filter(({ at }) => at > start)
+  return { exchanges, failed, journeys, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
 }
 
 /** A 401 means that a replica rejected the session or the identity, a 429 that requests are piling up. */
@@ -74,6 +79,12 @@ function judgeRecovery(event: string, observation: Observation): Outcome {
   return { target: `${event}: recovers within ${RECOVERY_S} s`, measured: `${recovery.toFixed(1)} s, process back after ${back.toFixed(1)} s; ${summary(observation)}`, isMet: recovery <= RECOVERY_S, details: groupFailures(failed) }
 }
 
+function judgeJourneys(event: string, { journeys }: Observation): Outcome {
+  const failed = journeys.filter(isFailure)
+  const measured = `${failed.length} of ${journeys.length} journeys failed; longest ${(Math.max(0, ...journeys.map(lengthOf)) / 1000).toFixed(1)} s`
+  return { target: `${event}: no failed journey in a browser`, measured, isMet: failed.length === 0 && journeys.length > 0, details: groupFailures(failed) }
+}
+
 function judgeFailures(event: string, observation: Observation): Outcome {
   return { target: `${event}: no failed request`, measured: summary(observation), isMet: observation.failed.length === 0 && observation.exchanges.length > 0, details: groupFailures(observation.failed) }
 }
@@ -82,12 +93,13 @@ const NORMAL_MS = 10_000
 
 export async function normalOperation(scene: Scene): Promise<Outcome[]> {
   const start = performance.now()
-  const { exchanges, failed } = await observe(scene, () => delay(NORMAL_MS, undefined, { signal: scene.stop }))
+  const observation = await observe(scene, () => delay(NORMAL_MS, undefined, { signal: scene.stop }))
+  const { exchanges, failed } = observation
   const times = exchanges.map(lengthOf)
   const perSecond = exchanges.length / ((performance.now() - start) / 1000)
   const connections = await scene.cluster.balancer.connections('gateway')
   const measured = `${perSecond.toFixed(0)} requests per second over up to ${connections} connections, median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${failed.length} failed`
-  return [{ target: 'normal operation: no failed request', measured, isMet: failed.length === 0 && exchanges.length > 0, details: groupFailures(failed) }]
+  return [{ target: 'normal operation: no failed request', measured, isMet: failed.length === 0 && exchanges.length > 0, details: groupFailures(failed) }, judgeJourneys('normal operation', observation)]
 }
 
 /** Kills each process in turn with SIGKILL. Each one is restarted automatically. */
@@ -115,7 +127,7 @@ export async function killEach(scene: Scene): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Restarts each replica and the standby in turn, as an upgrade does. */
+/** Restarts each replica, the load balancer and the standby in turn, as an upgrade does, and then the primary. */
 export async function restartEach(scene: Scene): Promise<Outcome[]> {
   const { replicas, balancer, postgres } = scene.cluster
   const event = async () => {
@@ -123,10 +135,14 @@ export async function restartEach(scene: Scene): Promise<Outcome[]> {
       await replica.restart()
       while (!(await balancer.isUp(replica.name))) await delay(50, undefined, { signal: scene.stop })
     }
+    await balancer.reload()
     await postgres.standby.restart()
     await untilSynchronous(postgres.primary)
   }
-  return [judgeFailures(`rolling restart of ${replicas.length} replicas and the standby`, await observe(scene, event))]
+  const title = `rolling restart of ${replicas.length} replicas, HAProxy and the standby`
+  const observation = await observe(scene, event)
+  const ofPrimary = await observe(scene, () => postgres.primary.restart(), () => isSynchronous(postgres.primary))
+  return [judgeFailures(title, observation), judgeJourneys(title, observation), judgeRecovery('restart of the primary', ofPrimary)]
 }
 
 const LAG_MS = 5000
@@ -180,5 +196,7 @@ export async function failOver(scene: Scene): Promise<Outcome[]> {
     await standby.run('select pg_promote()')
     await balancer.movePrimary(primary.name, standby.name)
   }
-  return [judgeRecovery('loss of the primary, promotion of the standby', await observe(scene, event))]
+  const title = 'loss of the primary, promotion of the standby'
+  const [failover, after] = [await observe(scene, event), await observe(scene, () => delay(NORMAL_MS, undefined, { signal: scene.stop }))]
+  return [judgeRecovery(title, failover), judgeFailures(`after the ${title}`, after), judgeJourneys(`after the ${title}`, after)]
 }

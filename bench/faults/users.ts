@@ -8,6 +8,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { Agent, fetch as fetchThrough } from 'undici'
 import type { Write, Writes } from './writes.ts'
 
 /** One request as seen by its user. */
@@ -24,6 +25,8 @@ export interface Exchange {
 
 export interface User {
   cookie: string
+  /** Keeps connections open, as a browser does. */
+  agent: Agent
   clientId: number
   projectId: number
   /** Sends one request without retries; the status is 0 if there is no response. */
@@ -40,6 +43,8 @@ export interface Users extends AsyncDisposable {
 
 const PAUSE_MS = 1000
 const SIGN_UPS_AT_ONCE = 8
+/** Enough for the requests that a user sends at the same time. */
+const CONNECTIONS = 4
 /** A user gives up on a request that gets no definite response within this time. */
 const GIVE_UP_MS = 60_000
 const RETRY_MS = 300
@@ -86,6 +91,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
       over.abort()
       resume()
       await working
+      await Promise.all(all.map(({ agent }) => agent.close()))
     },
   }
 }
@@ -98,7 +104,9 @@ export async function signUp(origin: string, number: number, exchanges: Exchange
   const { headers, status, error } = await caller(origin, () => address)(accountCalls.register, { body: account })
   if (status >= 300) throw new Error(`${username} could not sign up: ${status} ${error.message}`)
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-  const call = caller(origin, () => ({ ...address, cookie }))
+  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: GIVE_UP_MS })
+  const request = ((url: URL, options: object) => fetchThrough(url, { ...options, dispatcher: agent })) as unknown as typeof fetch
+  const call = caller(origin, () => ({ ...address, cookie }), request)
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind', email: 'studio@example.com' } })
   const { body: project } = await call(projectCalls.create, { body: { clientId: client.id, name: 'Website', hourlyRate: '100' } })
   const send: User['send'] = async (declared, input) => {
@@ -107,7 +115,7 @@ export async function signUp(origin: string, number: number, exchanges: Exchange
     exchanges.push({ call: declared.name, at, endedAt: performance.now(), status, problem: status >= 200 && status < 300 ? '' : (error?.message ?? '') })
     return { status, body: body as ResponseOf<typeof declared> }
   }
-  return { cookie, clientId: client.id, projectId: project.id, send }
+  return { cookie, agent, clientId: client.id, projectId: project.id, send }
 }
 
 export function isSuccess({ status }: { status: number }): boolean {

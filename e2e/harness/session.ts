@@ -9,6 +9,11 @@ export function cookiesOf(headers: Headers): Cookies {
   return headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) as [string, string])
 }
 
+/** The cookies in a Cookie header. */
+export function cookiesIn(header: string): Cookies {
+  return header.split('; ').map((pair) => pair.split('=', 2) as [string, string])
+}
+
 /** Signs the browser in to this origin. */
 export function signInBrowser(context: BrowserContext, url: string, cookies: Cookies): Promise<void> {
   return context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))

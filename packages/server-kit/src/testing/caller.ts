@@ -20,14 +20,14 @@ interface Answer<C extends Call> {
 
 export type Caller = <C extends Call>(call: C, input?: Input<C>) => Promise<Answer<C>>
 
-export function caller(origin: string, headers: () => Record<string, string>): Caller {
+export function caller(origin: string, headers: () => Record<string, string>, request = fetch): Caller {
   return async (call, { params, query, body, headers: extra } = {}) => {
     const url = new URL(fillPath(call.path, params ?? {}), origin)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
     const sent = new Headers({ ...headers(), ...extra })
     const isFile = body instanceof Blob
     if (body !== undefined) sent.set('content-type', isFile ? body.type : 'application/json')
-    const response = await fetch(url, {
+    const response = await request(url, {
       method: call.method,
       headers: sent,
       body: body === undefined ? null : isFile ? body : JSON.stringify(body),
