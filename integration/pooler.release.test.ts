@@ -65,6 +65,24 @@ test('a direct database URL that points to a pooler is reported as a problem', a
   await expect.poll(text).toContain('DATABASE_URL leads to a pooler')
 })
 
+test('calls return 503 while all of the pooler’s connections are busy, and succeed again afterwards', { timeout: 60_000 }, async () => {
+  const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
+  const busy = await startPgBouncer({ url: searchUrl(inject('database').adminUrl, testPasswords), passwords, poolSize: 2, further: { query_wait_timeout: 2 } })
+  onTestFinished(() => busy[Symbol.asyncDispose]())
+  const behind = await startBackend({ database: backend.database, through: (direct) => busy.through(direct) })
+  onTestFinished(() => behind.close())
+  const cookie = await backend.register()
+  const list = async () => (await fetch(`${behind.origin}/api/clients`, { headers: { cookie } })).status
+  const holders = [new Client(busy.through(backend.database.url('projects'))), new Client(busy.through(backend.database.url('projects')))]
+  for (const holder of holders) {
+    await holder.connect()
+    await holder.query('begin')
+  }
+  expect(await list()).toBe(503)
+  for (const holder of holders) await holder.end()
+  await expect.poll(list).toBe(200)
+})
+
 test('calls return 503 with Retry-After while the pooler is full, and succeed again afterwards', { timeout: 60_000 }, async () => {
   const url = searchUrl(inject('database').adminUrl, testPasswords)
   const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
