@@ -6,6 +6,9 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { searchCalls } from '@billfold/contracts/search/search-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { Agent, fetch as fetchThrough } from 'undici'
@@ -142,6 +145,7 @@ async function sendUntilDefinite<C extends Call>({ send }: User, call: C, input:
 /** Returns a function that performs one action from a freelancer's working day. */
 function activitiesOf(user: User, writes: Writes): () => Promise<void> {
   const entries: { id: number; write: Write }[] = []
+  let invoiceId: number | undefined
   const { clientId, projectId } = user
 
   async function create<C extends Call>(call: C, body: object, write: Write) {
@@ -180,7 +184,13 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
     if (billed.length === 0) return recordTime()
     const write = writes.begin('invoice', (billed.length * 125).toFixed(2))
     const lineItems = billed.map(({ id }) => ({ description: 'Landing page', quantity: '1.25', rate: '100', timeEntryId: id }))
-    await create(invoiceCalls.create, { clientId, projectId, invoiceNumber: write.mark, issueDate: TODAY, dueDate: TODAY, lineItems }, write)
+    const response = await create(invoiceCalls.create, { clientId, projectId, invoiceNumber: write.mark, issueDate: TODAY, dueDate: TODAY, lineItems }, write)
+    if (isSuccess(response)) invoiceId = response.body.id
+  }
+
+  async function writeProposal(): Promise<void> {
+    const write = writes.begin('proposal', '1200')
+    await create(proposalCalls.create, { clientId, title: write.mark, description: 'Landing page', clientEmail: 'studio@example.com', amount: '1200' }, write)
   }
 
   async function read(): Promise<void> {
@@ -192,6 +202,18 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
     ])
   }
 
-  const activities = [read, read, read, read, recordTime, recordTime, recordTime, changeTime, deleteTime, writeInvoice]
+  async function search(): Promise<void> {
+    await Promise.all([user.send(searchCalls.search, { query: { q: 'landing' } }), user.send(proposalCalls.list, { query: { limit: '50' } })])
+  }
+
+  /** Reads from the standby, if there is one. */
+  async function report(): Promise<void> {
+    await Promise.all([
+      user.send(reportCalls.summary, { query: { from: `${TODAY.slice(0, 4)}-01-01`, to: TODAY } }),
+      ...(invoiceId === undefined ? [] : [user.send(invoiceCalls.downloadPdf, { params: { id: invoiceId } })]),
+    ])
+  }
+
+  const activities = [...Array<() => Promise<void>>(8).fill(read), search, search, report, ...Array<() => Promise<void>>(5).fill(recordTime), changeTime, changeTime, deleteTime, writeInvoice, writeInvoice, writeProposal]
   return () => (activities[Math.floor(Math.random() * activities.length)] ?? read)()
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-type WriteKind = 'time entry' | 'invoice'
+type WriteKind = 'time entry' | 'invoice' | 'proposal'
 
 export interface Write {
   kind: WriteKind
@@ -39,6 +39,7 @@ const queries: Record<WriteKind, string> = {
   'time entry': "select split_part(description, ' ', 1) as mark, trim_scale(hours)::text as value from billing.time_entry where description like 'mark-%'",
   invoice: `select i.invoice_number as mark, sum(l.amount)::text as value from billing.invoice i
     join billing.invoice_line_item l on l.user_id = i.user_id and l.invoice_id = i.id group by i.id, i.invoice_number`,
+  proposal: "select title as mark, trim_scale(amount)::text as value from proposals.proposal where title like 'mark-%'",
 }
 
 /** Each query finds violations of the rule that its key names. */
