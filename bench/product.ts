@@ -88,6 +88,14 @@ export async function withChildren(pid: number): Promise<number[]> {
   return [pid, ...(await childrenOf(pid))]
 }
 
+/** Milliseconds of processor time that the processes, and children that have ended, have used so far. */
+export async function cpuOf(pids: readonly number[]): Promise<number> {
+  const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  // The fields after the name are utime, stime, cutime and cstime, in hundredths of a second.
+  const ticks = all.map((text) => text.slice(text.lastIndexOf(')')).split(' ').slice(12, 16).reduce((sum, field) => sum + Number(field), 0))
+  return 10 * ticks.reduce((sum, each) => sum + each, 0)
+}
+
 /**
  * In MB. Shared memory, mostly Node's code, is counted once. Pss is not used because it shrinks when other programs share the same memory.
  */

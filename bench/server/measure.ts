@@ -18,6 +18,8 @@ export interface Contender {
 /** Medians over the rounds. */
 export interface Figures {
   perSecond: number
+  /** Milliseconds of processor time per request, of gateway, services and Postgres. */
+  cpu: number
   p50: number
   p99: number
   failures: string[]
@@ -26,7 +28,8 @@ export interface Figures {
 export interface Result {
   operation: Operation
   connections: number
-  figures: Record<ContenderName, Figures>
+  /** Only the gateway's for the product's own operations. */
+  figures: Partial<Record<ContenderName, Figures>> & { gateway: Figures }
 }
 
 export interface Plan {
@@ -40,6 +43,8 @@ interface Setting {
   admin: Client
   data: Data
   plan: Plan
+  /** Milliseconds of processor time that the product has used so far. */
+  usedCpu: () => Promise<number>
 }
 
 export interface Generator extends AsyncDisposable {
@@ -70,28 +75,38 @@ const WARM_UP_MS = 6000
 let slices = 0
 
 /** Runs the contenders in turn, so that other load on the machine affects all of them equally. */
-export async function measure(operation: Operation, contenders: readonly Contender[], { generator, admin, data, plan }: Setting): Promise<Result[]> {
-  async function runSlice({ origin, headers }: Contender, connections: number, milliseconds: number): Promise<Measured> {
+export async function measure(operation: Operation, all: readonly Contender[], { generator, admin, data, plan, usedCpu }: Setting): Promise<Result[]> {
+  const contenders = operation.isOwn ? all.filter(({ name }) => name === 'gateway') : all
+  async function runSlice({ origin, headers }: Contender, connections: number, milliseconds: number): Promise<Round> {
     slices += 1
+    const before = await usedCpu()
     const measured = await generator.run({ operation: operation.name, origin, headers: headers(), data, connections, milliseconds, label: `${slices}` })
+    const cpu = (await usedCpu()) - before
     if (operation.writes) await undoWrites(admin, data)
-    return measured
+    return { ...measured, cpu }
   }
   for (const contender of contenders) await runSlice(contender, 16, WARM_UP_MS)
   const results: Result[] = []
   for (const connections of plan.connections) {
-    const rounds: Record<ContenderName, Measured[]> = { reference: [], service: [], gateway: [] }
+    const rounds: Record<ContenderName, Round[]> = { reference: [], service: [], gateway: [] }
     for (let round = 0; round < plan.rounds; round++) {
       for (const contender of contenders) rounds[contender.name].push(await runSlice(contender, connections, plan.milliseconds))
     }
-    results.push({ operation, connections, figures: { reference: medians(rounds.reference), service: medians(rounds.service), gateway: medians(rounds.gateway) } })
+    const { reference, service, gateway } = rounds
+    const compared = operation.isOwn ? {} : { reference: medians(reference), service: medians(service) }
+    results.push({ operation, connections, figures: { ...compared, gateway: medians(gateway) } })
   }
   if (operation.writes) await vacuum(admin)
   return results
 }
 
-function medians(rounds: readonly Measured[]): Figures {
+interface Round extends Measured {
+  cpu: number
+}
+
+function medians(rounds: readonly Round[]): Figures {
   return {
+    cpu: median(rounds.map(({ cpu, answered }) => cpu / answered)),
     perSecond: median(rounds.map(({ answered, seconds }) => answered / seconds)),
     p50: median(rounds.map(({ p50 }) => p50)),
     p99: median(rounds.map(({ p99 }) => p99)),

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { freePort } from '../../scripts/start/ports.ts'
 import { step } from '../../scripts/start/command-line.ts'
 import { launchProgram, openLog } from '../../scripts/start/processes.ts'
-import { memoryOf, type PartOptions, programNames, signIn, startProduct, withChildren } from '../product.ts'
+import { cpuOf, memoryOf, type PartOptions, programNames, signIn, startProduct, withChildren } from '../product.ts'
 import { fill, USERS } from '../records.ts'
 import { beginReport, table, type Verdict, verdictTable } from '../report.ts'
 import { type Contender, type Figures, measure, openGenerator, type Plan, type Result } from './measure.ts'
@@ -28,7 +28,8 @@ export async function runServer({ filter, isQuick, stop }: PartOptions): Promise
   const pids = await Promise.all(programNames.map((name) => product.pidOf(name)))
   await step('Let them idle', () => delay(IDLE_MS, undefined, { signal: stop }), stop)
   const idle = await memoryOf(pids)
-  const postgres = await memoryOf(await withChildren(await product.pidOf('postgres')))
+  const postgresPid = await product.pidOf('postgres')
+  const postgres = await memoryOf(await withChildren(postgresPid))
   const data = await step(`Fill in ${USERS} users`, () => fill(product.adminUrl), stop)
   const reference = await step('Start the reference', () => startReference(product.adminUrl, product.folder, running), stop)
   const admin = new Client({ connectionString: product.adminUrl, options: '-c session_replication_role=replica' })
@@ -43,9 +44,9 @@ export async function runServer({ filter, isQuick, stop }: PartOptions): Promise
     { name: 'gateway', origin: product.origin, headers: () => ({ cookie }) },
   ]
   const results: Result[] = []
-  for (const operation of chosen) results.push(...(await step(operation.name, () => measure(operation, contenders, { generator, admin, data, plan }), stop)))
+  for (const operation of chosen) results.push(...(await step(operation.name, () => measure(operation, contenders, { generator, admin, data, plan, usedCpu: async () => cpuOf([...pids, ...(await withChildren(postgresPid))]) }), stop)))
   const failures = new Set(results.flatMap(({ figures }) => Object.values(figures).flatMap((each) => each.failures)))
-  endReport(`Medians of ${plan.rounds} rounds of ${plan.milliseconds / 1000} s; requests per second, p50 and p99 in milliseconds. (a) is the reference, (b) the service without the gateway.
+  endReport(`Medians of ${plan.rounds} rounds of ${plan.milliseconds / 1000} s; requests per second, p50 and p99 in milliseconds. (a) is the reference, (b) the service without the gateway. The processor time is that of gateway, services and Postgres per request through the gateway.
 
 ${verdictTable([...results.flatMap(judge), { target: `gateway and services idle: ≤ ${MOST_IDLE_MB} MB`, measured: `${idle} MB`, isMet: idle <= MOST_IDLE_MB }])}
 
@@ -67,24 +68,26 @@ async function startReference(adminUrl: string, folder: string, running: AsyncDi
 
 /** An operation with failed requests misses its target, because failures are faster than real responses. */
 function judge({ operation: { name, target }, connections, figures: { reference, gateway } }: Result): Verdict[] {
-  if (target === undefined || connections !== 16) return []
+  if (target === undefined || reference === undefined || connections !== 16) return []
   const measured = gateway.perSecond / reference.perSecond
   const isMet = measured >= target && gateway.failures.length === 0 && reference.failures.length === 0
   return [{ target: `${name}, throughput at 16 connections, share of (a): ≥ ${target}`, measured: measured.toFixed(2), isMet }]
 }
 
 function throughputTable(results: readonly Result[]): string {
-  const rate = ({ perSecond, failures }: Figures) => `${perSecond.toFixed(perSecond < 100 ? 1 : 0)}${failures.length > 0 ? ` (${failures.length} failed)` : ''}`
-  const latencies = (figures: Figures) => [rate(figures), figures.p50.toFixed(2), figures.p99.toFixed(2)]
-  const head = ['operation', 'connections', '(a) req/s', 'p50', 'p99', '(b) req/s', 'gateway req/s', 'p50', 'p99', 'gateway / (a)', 'gateway / (b)']
+  const rate = (figures: Figures | undefined) => figures === undefined ? '–' : `${figures.perSecond.toFixed(figures.perSecond < 100 ? 1 : 0)}${figures.failures.length > 0 ? ` (${figures.failures.length} failed)` : ''}`
+  const latencies = (figures: Figures | undefined) => [rate(figures), figures?.p50.toFixed(2) ?? '–', figures?.p99.toFixed(2) ?? '–']
+  const ratio = (one: Figures, other: Figures | undefined) => other === undefined ? '–' : (one.perSecond / other.perSecond).toFixed(2)
+  const head = ['operation', 'connections', '(a) req/s', 'p50', 'p99', '(b) req/s', 'gateway req/s', 'p50', 'p99', 'CPU ms', 'gateway / (a)', 'gateway / (b)']
   const rows = results.map(({ operation, connections, figures: { reference, service, gateway } }) => [
     operation.name,
     String(connections),
     ...latencies(reference),
     rate(service),
     ...latencies(gateway),
-    (gateway.perSecond / reference.perSecond).toFixed(2),
-    (gateway.perSecond / service.perSecond).toFixed(2),
+    gateway.cpu.toFixed(1),
+    ratio(gateway, reference),
+    ratio(gateway, service),
   ])
   return table(head, rows)
 }
