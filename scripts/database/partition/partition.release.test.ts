@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { copyDatabase, queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
@@ -10,6 +11,7 @@ import { getDashboardMetrics, getRevenueTrend, listTopClients } from '../../../s
 import { listExpenses } from '../../../services/billing/src/expenses/expense.sql.ts'
 import { getInvoice, listInvoices, summariseInvoices } from '../../../services/billing/src/invoices/invoice.sql.ts'
 import { markOverdueInvoices } from '../../../services/billing/src/invoices/mark-overdue-invoices.ts'
+import { listReminderBatches } from '../../../services/billing/src/invoices/reminders/reminder.sql.ts'
 import { reportProjects, reportRevenue, reportTime } from '../../../services/billing/src/reports/report.sql.ts'
 import { billingWithoutStripe } from '../../../services/billing/src/testing/billing-without-stripe.ts'
 import { recordStatements } from '../../../services/billing/src/testing/statements.ts'
@@ -124,6 +126,8 @@ const changes: Record<string, Use> = {
   'a changed time entry': ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' }),
 }
 
+const TODAY = dateIn('UTC', new Date())
+
 /** Leaves enough users for 5 rounds of 5 runs. */
 const USERS_PER_BATCH = Math.floor(USERS / 60)
 
@@ -136,7 +140,7 @@ function markNextOverdue(installation: Installation): Promise<void> {
 
 const jobs: Record<string, Use> = {
   [`overdue invoices of ${USERS_PER_BATCH} users`]: (_, installation) => markNextOverdue(installation),
-  'finding due reminders': (_, { database }) => queryAs(database.url('billing'), null, 'select * from billing.reminders_due(current_date - 7, current_date)'),
+  'finding due reminders': (_, { orm }) => listReminderBatches(orm, { first: addDays(TODAY, -3), last: TODAY }, { firstUser: 0, usersPerBatch: 25, most: 1000 }),
 }
 
 const groups = { lists, records, figures, changes, jobs }
