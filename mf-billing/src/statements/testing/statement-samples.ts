@@ -23,7 +23,7 @@ export function sampleStatement(differing: Partial<Statement> = {}): Statement {
     invoiced: '6054.50',
     paid: '1620.00',
     closingBalance: '4934.50',
-    aging: { notDue: '0.00', days1To30: '0.00', days31To60: '4700.00', days61To90: '0.00', over90Days: '234.50' },
+    aging: { notDue: '0.00', days1To30: '0.00', days31To60: '4700.00', days61To90: '0.00', over90: '234.50' },
     omitted: null,
     entries: [
       entry('2026-01-12', '-500.00', '0.00', { invoiceNumber: 'INV-20251201-007', method: 'check' }),
@@ -36,7 +36,7 @@ export function sampleStatement(differing: Partial<Statement> = {}): Statement {
   }
 }
 
-export const emptyStatement = sampleStatement({ openingBalance: '0.00', count: 0, invoiced: '0.00', paid: '0.00', closingBalance: '0.00', aging: { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90Days: '0.00' }, entries: [] })
+export const emptyStatement = sampleStatement({ openingBalance: '0.00', count: 0, invoiced: '0.00', paid: '0.00', closingBalance: '0.00', aging: { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' }, entries: [] })
 
 export const longStatement = sampleStatement({
   client: {

@@ -73,7 +73,8 @@ export function isOpenToTokens(call: Named): boolean {
 /** The permission that a token needs for the call. Undefined if tokens cannot use it or if it needs no permission. */
 export function scopeOf(call: Named): ApiScope | undefined {
   const kind = call.access === 'user' ? kindOfFeature[featureOf(call)] : undefined
-  return kind === undefined || kind === 'session' ? undefined : `${kind}:${isWriting(call) ? 'write' : 'read'}`
+  if (kind === undefined || kind === 'session' || (isReadOnly(kind) && isWriting(call))) return undefined
+  return `${kind}:${isWriting(call) ? 'write' : 'read'}`
 }
 
 export function allows(scopes: readonly string[], needed: ApiScope): boolean {

@@ -8,7 +8,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^(?:to|endDate|dueDate|validUntil|expiresOn)$/, '2026-12-28'],
   [/date$|(?:created|signed|sent|paid|issued|due|changed)On$/i, '2026-11-28'],
   [/^month$/, '2026-11'],
-  [/(?:^at|At|^now)$/, '2026-11-28T21:51:00.000Z'],
+  [/(?:^at|At|Until|^now)$/, '2026-11-28T21:51:00.000Z'],
   [/taxId$/, '12-3456789'],
   [/^stripe.*Id$/, 'in_1QxT2bK9'],
   [/^traceId$/, '4bf92f3577b34da6a3ce929d0e0e4736'],
@@ -50,7 +50,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^(?:refunded|excess)$/, '0.00'],
   [/^taxAmount$/, '152.00'],
   [/^(?:total|amountPaid|paid|balance)$/, '912.00'],
-  [/^(?:amount|subtotal|budget|revenue|profit|billed|billable|average|cost|expenses|outstanding|notDue|over90)$|Amount$|Total$|Budget$|^total[A-Z]|Paid$|Received$|Remaining$|^days\d|Revenue$/, '760.00'],
+  [/^(?:amount|subtotal|budget|revenue|profit|billed|billable|average|cost|expenses|outstanding|notDue|over90|invoiced|collected)$|Balance$|Amount$|Total$|Budget$|^total[A-Z]|Paid$|Received$|Remaining$|^days\d|Revenue$/, '760.00'],
 ]
 
 const names: Readonly<Record<string, string>> = {

@@ -29,13 +29,18 @@ export type Direction = 'input' | 'output'
  * JSON Schema cannot express refinements and transforms. Requests that violate them get a 400 response whose message explains the problem.
  */
 export function schemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => describeTransform(zodSchema, jsonSchema as JsonSchema, io) })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => describeResponse(zodSchema, jsonSchema as JsonSchema, io) })
   return withoutRepetition(rest as JsonSchema)
 }
 
-/** Transforms in response schemas always return strings: amounts without trailing zeros, and '' for null. */
-function describeTransform(schema: z.core.$ZodType, written: JsonSchema, io: Direction): void {
-  if (io === 'output' && schema._zod.def.type === 'transform') written.type = 'string'
+/**
+ * Transforms in response schemas always return strings: amounts without trailing zeros, and '' for null. Responses may have further
+ * fields, because clients must accept fields that are added later.
+ */
+function describeResponse(schema: z.core.$ZodType, written: JsonSchema, io: Direction): void {
+  if (io === 'input') return
+  if (schema._zod.def.type === 'transform') written.type = 'string'
+  if (written.additionalProperties === false) delete written.additionalProperties
 }
 
 /** Removes duplicate alternatives of a union, because two kinds of amounts have the same JSON Schema. */

@@ -93,13 +93,13 @@ export function statementLabels(language: Language) {
 }
 
 function agingOf({ aging }: Statement, { t, money }: Words): StatementDocument['aging'] {
-  const { notDue, days1To30, days31To60, days61To90, over90Days } = aging
+  const { notDue, days1To30, days31To60, days61To90, over90 } = aging
   const parts = [
     { label: t('Not yet due'), amount: notDue },
     { label: t('{days} days overdue', { days: '1–30' }), amount: days1To30 },
     { label: t('{days} days overdue', { days: '31–60' }), amount: days31To60 },
     { label: t('{days} days overdue', { days: '61–90' }), amount: days61To90 },
-    { label: t('Over 90 days overdue'), amount: over90Days },
+    { label: t('Over 90 days overdue'), amount: over90 },
   ]
   return parts.every(({ amount }) => isZero(amount)) ? [] : parts.map(({ label, amount }) => ({ label, amount: money(amount) }))
 }

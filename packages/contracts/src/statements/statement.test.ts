@@ -42,7 +42,7 @@ const statement: Statement = {
   invoiced: '100.00',
   paid: '60.01',
   closingBalance: '34.99',
-  aging: { notDue: '0.00', days1To30: '30.00', days31To60: '0.00', days61To90: '0.00', over90Days: '4.99' },
+  aging: { notDue: '0.00', days1To30: '30.00', days31To60: '0.00', days61To90: '0.00', over90: '4.99' },
   omitted: { count: 1200, invoiced: '70.00', paid: '10.00', balance: '55.00' },
   entries: [
     { ...entry, kind: 'invoice', dueDate: '2026-03-01', amount: '30.00', balance: '85.00' },
@@ -90,5 +90,5 @@ test('the document shows how long the balance has been overdue, unless there is 
     '61–90 days overdue: $0.00',
     'Over 90 days overdue: $4.99',
   ])
-  expect(build({ aging: { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90Days: '0.00' } }).aging).toEqual([])
+  expect(build({ aging: { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' } }).aging).toEqual([])
 })

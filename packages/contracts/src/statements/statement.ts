@@ -71,8 +71,8 @@ const statementEntry = z.object({
 })
 export type StatementEntry = z.infer<typeof statementEntry>
 
-/** Parts of the closing balance by the number of days that their invoices are overdue on the last day of the statement. */
-const aging = z.object({ notDue: z.string(), days1To30: z.string(), days31To60: z.string(), days61To90: z.string(), over90Days: z.string() })
+/** Parts of the closing balance by the number of days that their invoices are overdue on the last day of the statement, or today if that is earlier. */
+const aging = z.object({ notDue: z.string(), days1To30: z.string(), days31To60: z.string(), days61To90: z.string(), over90: z.string() })
 
 const figures = { count: z.int(), invoiced: z.string(), paid: z.string() }
 

@@ -63,19 +63,25 @@ describe('a statement', () => {
   })
 
   test('divides the balance by how long invoices are overdue on its last day', async () => {
-    const due = (amount: string, dueDate: string) => invoiced(amount, '2026-01-01', { dueDate })
-    await due('1.00', '2026-12-31')
-    await due('2.00', '2026-12-30')
-    await due('4.00', '2026-12-01')
-    await due('8.00', '2026-11-30')
-    await due('16.00', '2026-11-01')
-    await due('32.00', '2026-10-31')
-    await due('64.00', '2026-10-02')
-    await due('128.00', '2026-10-01')
-    const oldest = await due('256.00', '2026-01-31')
-    await pay(oldest, '200.00', '2026-12-31')
-    await pay(oldest, '56.00', '2027-01-01')
-    expect((await read()).aging).toEqual({ notDue: '1.00', days1To30: '6.00', days31To60: '24.00', days61To90: '96.00', over90Days: '184.00' })
+    const due = (amount: string, dueDate: string) => invoiced(amount, '2025-01-01', { dueDate })
+    await due('1.00', '2025-12-31')
+    await due('2.00', '2025-12-30')
+    await due('4.00', '2025-12-01')
+    await due('8.00', '2025-11-30')
+    await due('16.00', '2025-11-01')
+    await due('32.00', '2025-10-31')
+    await due('64.00', '2025-10-02')
+    await due('128.00', '2025-10-01')
+    const oldest = await due('256.00', '2025-01-31')
+    await pay(oldest, '200.00', '2025-12-31')
+    await pay(oldest, '56.00', '2026-01-01')
+    expect((await read({ from: '2025-01-01', to: '2025-12-31' })).aging).toEqual({ notDue: '1.00', days1To30: '6.00', days31To60: '24.00', days61To90: '96.00', over90: '184.00' })
+  })
+
+  test('counts no days after today as overdue if it ends in the future', async () => {
+    await invoiced('1.00', '2026-01-01', { dueDate: '2097-12-31' })
+    await invoiced('2.00', '2098-05-04')
+    for (const query of [{}, { to: '2098-05-04' }]) expect((await read(query)).aging).toEqual({ notDue: '3.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' })
   })
 
   test('contains everything up to the last entry if no dates are given', async () => {

@@ -27,7 +27,8 @@ export async function getStatement(scope: Moment, clientId: number, { from, to }
   // Decimals within JSON are text, because a JSON number would pass through a binary float.
   const [statement] = await scope.rows<Statement>(
     `with entry as materialized (${ENTRIES}),
-    period as (select ?::date as first, coalesce(?::date, greatest(?::date, max(date))) as last from entry),
+    asked as (select ?::date as first, ?::date as last, ?::date as today),
+    period as (select a.first, coalesce(a.last, greatest(a.today, e.newest)) as last, least(a.last, a.today) as aged_on from asked a cross join (select max(date) as newest from entry) e),
     opening as (select coalesce(sum(e.amount) filter (where e.date < p.first), 0.00) as balance from entry e cross join period p),
     numbered as (
       select e.*, o.balance + sum(e.amount) over place as balance, count(*) over () - row_number() over place as newer
@@ -35,9 +36,9 @@ export async function getStatement(scope: Moment, clientId: number, { from, to }
       window place as (order by e.date, e.place, e.id)
     ),
     aging as (
-      select ${agingPart('e.due >= p.last')} as "notDue", ${agingPart('e.due between p.last - 30 and p.last - 1')} as "days1To30",
-        ${agingPart('e.due between p.last - 60 and p.last - 31')} as "days31To60", ${agingPart('e.due between p.last - 90 and p.last - 61')} as "days61To90",
-        ${agingPart('e.due < p.last - 90')} as "over90Days"
+      select ${agingPart('e.due >= p.aged_on')} as "notDue", ${agingPart('e.due between p.aged_on - 30 and p.aged_on - 1')} as "days1To30",
+        ${agingPart('e.due between p.aged_on - 60 and p.aged_on - 31')} as "days31To60", ${agingPart('e.due between p.aged_on - 90 and p.aged_on - 61')} as "days61To90",
+        ${agingPart('e.due < p.aged_on - 90')} as "over90"
       from entry e cross join period p where e.date <= p.last
     ),
     whole as (select ${FIGURES} from numbered),
