@@ -54,6 +54,13 @@ describe('the time tracking page', () => {
     await findRow(entry.description)
   })
 
+  test('a double-click starts or stops the timer only once', async () => {
+    const { user } = open()
+    await user.dblClick(screen.getByRole('button', { name: 'Start' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByRole('button', { name: 'Start', hidden: true })).toBeTruthy()
+  })
+
   test('shows five statistics with captions', async () => {
     open()
     expect(await screen.findByText('$154,385.00')).toBeTruthy()

@@ -2,7 +2,7 @@ import { MAX_TEXT } from '@billfold/contracts/text'
 import { Button, Card, CardHeader, CardTitle, Select, TextInput } from '@billfold/ui'
 import { toast, useFormat, useNewProject, useText } from '@billfold/web-kit'
 import { Play, Square } from 'lucide-react'
-import { memo, useMemo, type SubmitEvent } from 'react'
+import { memo, type MouseEvent, type SubmitEvent, useMemo } from 'react'
 import { measuredOf, useUnsynced } from '../offline/unsynced.store.ts'
 import { timerOptions, useProjectChoices } from '../work/work-choices.ts'
 import { LongTimer } from './long-timer.tsx'
@@ -10,6 +10,11 @@ import { StartTime } from './start-time.tsx'
 import styles from './timer-card.module.css'
 import { addMeasured, clockText, describe, removeMeasured, start, type Measured } from './timer-record.ts'
 import { useElapsedSeconds, useSaveMeasured, useStopTimer, useTimer, useTimerStore } from './use-timer.ts'
+
+/** Start and Stop are in the same place, so the second click of a double-click would undo the first. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
 
 export function TimerCard() {
   const t = useText()
@@ -33,11 +38,11 @@ export function TimerCard() {
         <TimerText />
         <TimerClock />
         {isRunning ? (
-          <Button type="submit" variant="danger" className={styles.button} icon={<Square className={styles.filled} />}>
+          <Button type="submit" variant="danger" onClick={ignoreSecondClick} className={styles.button} icon={<Square className={styles.filled} />}>
             {t('Stop')}
           </Button>
         ) : (
-          <Button type="submit" variant="primary" className={styles.button} icon={<Play className={styles.filled} />}>
+          <Button type="submit" variant="primary" onClick={ignoreSecondClick} className={styles.button} icon={<Play className={styles.filled} />}>
             {t('Start')}
           </Button>
         )}

@@ -33,3 +33,7 @@ test.each([
 ])('the header of a proposal that %s shows neither', (_, shared) => {
   expect(openHeader(shared)?.textContent).toMatch(/Created Nov 2, 2026$/)
 })
+
+test('clients see a shared draft as awaiting their signature', () => {
+  expect(openHeader(sampleProposal({ status: 'draft' }))?.textContent).toContain('Awaiting your signature')
+})

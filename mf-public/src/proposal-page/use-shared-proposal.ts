@@ -16,10 +16,14 @@ export const statusNames: Record<Status, string> = {
   expired: 'Expired',
 }
 
-/** Status shown to the client. A proposal expires at midnight, but its stored status changes only some time later. */
+/**
+ * Status shown to the client, to whom a shared draft is a sent proposal. A proposal expires at midnight, but its stored status changes only
+ * some time later.
+ */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
   const isOpen = status === 'draft' || status === 'sent'
-  return isOpen && isExpired && clientSignature === null ? 'expired' : status
+  if (!isOpen || clientSignature !== null) return status
+  return isExpired ? 'expired' : 'sent'
 }
 
 /** Null if the proposal can be signed. */
