@@ -72,15 +72,16 @@ test('calls return 503 while all of the pooler’s connections are busy, and suc
   const behind = await startBackend({ database: backend.database, through: (direct) => busy.through(direct) })
   onTestFinished(() => behind.close())
   const cookie = await backend.register()
-  const list = async () => (await fetch(`${behind.origin}/api/clients`, { headers: { cookie } })).status
+  const list = () => fetch(`${behind.origin}/api/clients`, { headers: { cookie } })
   const holders = [new Client(busy.through(backend.database.url('projects'))), new Client(busy.through(backend.database.url('projects')))]
   for (const holder of holders) {
     await holder.connect()
     await holder.query('begin')
   }
-  expect(await list()).toBe(503)
+  const refused = await list()
+  expect([refused.status, await refused.json()]).toMatchObject([503, { message: 'Billfold cannot reach its database right now. Please try again in a moment.' }])
   for (const holder of holders) await holder.end()
-  await expect.poll(list).toBe(200)
+  await expect.poll(async () => (await list()).status).toBe(200)
 })
 
 test('calls return 503 with Retry-After while the pooler is full, and succeed again afterwards', { timeout: 60_000 }, async () => {

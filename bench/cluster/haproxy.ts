@@ -54,6 +54,7 @@ export async function startHaproxy(folder: string, ports: BalancedPorts): Promis
     const { pid } = child
     const ended = endOf(child)
     const stop = async () => {
+      // Unlike SIGTERM, lets open connections finish.
       child.kill('SIGUSR1')
       await ended
     }

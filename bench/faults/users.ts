@@ -214,6 +214,8 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
     ])
   }
 
-  const activities = [...Array<() => Promise<void>>(8).fill(read), search, search, report, ...Array<() => Promise<void>>(5).fill(recordTime), changeTime, changeTime, deleteTime, writeInvoice, writeInvoice, writeProposal]
+  // How often a user does each of them.
+  const weights: [number, () => Promise<void>][] = [[8, read], [2, search], [1, report], [5, recordTime], [2, changeTime], [1, deleteTime], [2, writeInvoice], [1, writeProposal]]
+  const activities = weights.flatMap(([weight, activity]) => Array.from({ length: weight }, () => activity))
   return () => (activities[Math.floor(Math.random() * activities.length)] ?? read)()
 }

@@ -37,8 +37,8 @@ function reportJob(tools: ReportTools): BatchedJob {
   }
 }
 
-/** Tables whose old rows are deleted, each by a function of its own. */
-const CLEANED = ['activity', 'session', 'second_factor', 'webhook_event', 'import_run', 'data_archive']
+/** Each has its own function that deletes old rows. */
+const TABLES_WITH_OLD_ROWS = ['activity', 'session', 'second_factor', 'webhook_event', 'import_run', 'data_archive']
 
 const oldRecordsJob: BatchedJob = {
   name: 'old-records',
@@ -48,7 +48,7 @@ const oldRecordsJob: BatchedJob = {
   async run({ orm }, { firstUser, lastUser }) {
     const rows = rowsOf(orm)
     // One failing cleanup must not block the others.
-    const cleanups = await Promise.allSettled(CLEANED.map((table) => rows(`select delete_old_rows_of_${table}(?, ?)`, [firstUser, lastUser])))
+    const cleanups = await Promise.allSettled(TABLES_WITH_OLD_ROWS.map((table) => rows(`select delete_old_rows_of_${table}(?, ?)`, [firstUser, lastUser])))
     for (const cleanup of cleanups) if (cleanup.status === 'rejected') throw cleanup.reason
   },
 }

@@ -32,7 +32,10 @@ export interface OpenOptions {
   /** A standby. */
   searchReadUrl?: string | undefined
   poolSize?: number | undefined
-  /** If set, a check at startup compares the connections that these replicas need with what Postgres allows. */
+  /**
+   * If set, a check at startup compares the connections that these replicas need with what Postgres allows. Gateways also divide the
+   * capacity of the services accordingly.
+   */
   replicas?: Replicas | undefined
   keys: GatewayKeys
   services: ServiceUrls

@@ -26,7 +26,10 @@ const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 5_000_000)
 const USERS = ENTRIES / 500
 const PARTS = 16
 const DAY_MS = 86_400_000
-/** Maximum cost with partitions divided by the cost without them. The target is 1.2 for all groups, but a job's ratio varies between runs (1.14 to 1.26). */
+/**
+ * Maximum cost with partitions divided by the cost without them. The target is 1.2, but the ratio for jobs varies from run to run (1.14 to
+ * 1.26).
+ */
 const MOST = { lists: 1.2, records: 1.2, figures: 1.2, changes: 1.2, jobs: 1.3 }
 /**
  * Additional milliseconds allowed. Reading a record takes only half a millisecond, so the time to lock the partitions is noticeable. A job
