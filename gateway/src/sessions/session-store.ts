@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
+import { runAgainIfClosed } from '@billfold/server-kit/database/database-gone'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -69,7 +70,7 @@ const SELECT_SESSION = prepared(
 )
 
 async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
-  const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
+  const [found] = await runAgainIfClosed(() => rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)]))
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
   // Not awaited, because a failure only makes the session look idle for slightly too long.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput, StreamedFile } from '@billfold/contracts/call'
+import { type BodyOf, type Call, type EventFeed, type FileAnswer, isWriting, type ParamsOf, type QueryOf, type ResponseInput, type StreamedFile } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { type ListPage, MAX_COUNT } from '@billfold/contracts/list'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Context, Middleware } from './app.ts'
 import { readBytes, readJson } from './body.ts'
 import { type MatchedCall, routeCalls } from './call-router.ts'
+import { runAgainIfClosed } from './database/database-gone.ts'
 import { sendFile } from './file-answer.ts'
 import { once } from './idempotency.ts'
 import { DELEGATION_HEADER, type Identity, IDENTITY_HEADER, type VerifyIdentity } from './identity.ts'
@@ -121,7 +122,9 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
       if (answer === undefined && call.creates) throw notFound(call)
       return answer
     }
-    const answer = await ('userId' in scope ? once(scope, attempt, work) : work(scope))
+    // A creation with a key that has already been saved returns the stored response.
+    const run = async () => ('userId' in scope ? once(scope, attempt, work) : work(scope))
+    const answer = await (!isWriting(call) || attempt.key !== '' ? runAgainIfClosed(run) : run())
     send(ctx, call, finish && answer !== undefined ? await finish(requestIn(scope), answer) : answer, options.checkAnswers)
   }
 }

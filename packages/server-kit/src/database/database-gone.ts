@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@billfold/contracts/errors'
 import { isPlanOutdated } from './constraint-error.ts'
 
@@ -11,6 +12,33 @@ const BROKEN = /^(?:Connection terminated|Client has encountered a connection er
 
 /** The statement exceeded the role's timeout, or an operator canceled it. */
 const CANCELED = '57014'
+
+/** True while Postgres restarts: it is shutting down or starting up, or its port is closed. */
+export function isRestarting(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return code === '57P03' || code === 'ECONNREFUSED' || isClosed(error)
+}
+
+/** Postgres or a proxy closed the connection. */
+function isClosed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', cause, message } = error as NodeJS.ErrnoException & { cause?: unknown }
+  return code === '57P01' || code === 'ECONNRESET' || code === 'EPIPE' || message === 'Connection terminated unexpectedly' || isClosed(cause)
+}
+
+/** By then, the pool knows that all of its connections are closed. */
+const NOTICED_MS = 50
+
+/** For work that can safely run twice. Runs it again if Postgres was restarted meanwhile. */
+export async function runAgainIfClosed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isClosed(error)) throw error
+    await delay(NOTICED_MS)
+    return work()
+  }
+}
 
 /** Returns the error to respond with if the connection broke or the statement was canceled, and undefined for other failures. */
 export function databaseGone(error: unknown): AppError | undefined {

@@ -1,10 +1,12 @@
 import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
-import { Pool, type PoolConfig, TypeOverrides } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
 import { atMost } from '../at-most.ts'
 import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
+import { isRestarting } from './database-gone.ts'
 import { OwnedDriver } from './owned-driver.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { watchReplication } from '../replicated-commit.ts'
@@ -50,6 +52,10 @@ interface DatabaseOptions {
  */
 const CONNECT_MS = 10_000
 
+/** A restart of Postgres usually takes a second. If it is down for longer, calls fail immediately until it is back. */
+const RESTART_MS = 3000
+const RETRY_MS = 50
+
 /** The maximum share of connections for transactions that wait for another server. */
 const LONG_SHARE = 0.4
 
@@ -65,6 +71,7 @@ export class Database extends MikroORM {
   readonly standby: Standby | undefined
   /** Limits transactions that wait for another server, so that connections remain for everything else. */
   readonly inTurn: ReturnType<typeof atMost>
+  #unreachableSince: number | undefined
 
   constructor({ url, readUrl, schema, entities, maxConnections = DEFAULT_POOL_SIZE, log }: DatabaseOptions) {
     const pool = openPool(url, { max: maxConnections, connectionTimeoutMillis: CONNECT_MS })
@@ -72,7 +79,7 @@ export class Database extends MikroORM {
     super({
       driver: OwnedDriver,
       clientUrl: url,
-      driverOptions: new PipelinedDialect(pool, announcements),
+      driverOptions: new PipelinedDialect({ pool, announcements, connect: () => this.connectClient() }),
       schema,
       entities,
       ensureDatabase: false,
@@ -86,6 +93,21 @@ export class Database extends MikroORM {
     this.announcements = announcements
     this.inTurn = atMost({ places: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
     this.standby = readUrl && log ? openStandby(readUrl, pool, log) : undefined
+  }
+
+  /** Waits while Postgres restarts. */
+  async connectClient(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        const client = await this.pool.connect()
+        this.#unreachableSince = undefined
+        return client
+      } catch (error) {
+        this.#unreachableSince ??= performance.now()
+        if (!isRestarting(error) || performance.now() - this.#unreachableSince > RESTART_MS) throw error
+        await delay(RETRY_MS)
+      }
+    }
   }
 
   override async close(force?: boolean): Promise<void> {

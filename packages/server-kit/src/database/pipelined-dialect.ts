@@ -6,16 +6,22 @@ import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
 import { requireReplicated } from '../replicated-commit.ts'
 import { tracedQuery } from '../tracing/tracing.ts'
 
+interface PipelinedDialectOptions {
+  pool: Pool
+  connect: () => Promise<PoolClient>
+  announcements: Announcements
+}
+
 /**
  * For MikroORM's `driverOptions`: sends `begin` and the session context together with the first statement. The pool needs `pipeline: true`.
  */
 export class PipelinedDialect extends PostgresDialect {
-  readonly #pool: Pool
+  readonly #connect: () => Promise<PoolClient>
   readonly #announcements: Announcements
 
-  constructor(pool: Pool, announcements: Announcements) {
+  constructor({ pool, connect, announcements }: PipelinedDialectOptions) {
     super({ pool })
-    this.#pool = pool
+    this.#connect = connect
     this.#announcements = announcements
   }
 
@@ -25,7 +31,7 @@ export class PipelinedDialect extends PostgresDialect {
     const run = async (connection: DatabaseConnection, sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)))
     return {
       init: async () => undefined,
-      acquireConnection: async () => new PipelinedConnection(await this.#pool.connect(), this.#announcements),
+      acquireConnection: async () => new PipelinedConnection(await this.#connect(), this.#announcements),
       beginTransaction: async (connection, settings) => own(connection).begin(settings),
       commitTransaction: (connection) => own(connection).commit(),
       rollbackTransaction: (connection) => own(connection).rollback(),

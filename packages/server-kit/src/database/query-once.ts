@@ -39,8 +39,9 @@ async function retryWithoutPlan<Row>(statement: Statement, query: (statement: St
   }
 }
 
-async function queryOnce<Row extends object>({ pool, announcements }: Database, statement: Statement, opening?: string): Promise<Row[]> {
-  const client = await pool.connect()
+async function queryOnce<Row extends object>(database: Database, statement: Statement, opening?: string): Promise<Row[]> {
+  const { announcements } = database
+  const client = await database.connectClient()
   const outcome = await runOn<Row>(client, statement, opening).catch((error: unknown) => ({ error }))
   const isRejected = 'error' in outcome
   if (isRejected) announcements.discard(client)
