@@ -127,7 +127,10 @@ export async function killEach(scene: Scene): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Restarts each replica, the load balancer and the standby in turn, as an upgrade does, and then the primary. */
+/**
+ * Restarts each replica, the load balancer and the standby in turn, as an upgrade does, and then the primary. A change that is being saved
+ * while the primary shuts down may fail.
+ */
 export async function restartEach(scene: Scene): Promise<Outcome[]> {
   const { replicas, balancer, postgres } = scene.cluster
   const event = async () => {
