@@ -6,7 +6,7 @@ import { contractResolver, translated, useFieldError } from '@billfold/web-kit/f
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { DateInput, FormDialog, useDateHint, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import { clientOptions, projectOptions, timerOptions, useWorkChoices } from '../work/work-choices.ts'
 import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
@@ -42,7 +42,7 @@ export function ExpenseForm({ form, onDirtyChange, ...frame }: ExpenseFormProps)
         <Field label={t('Amount')} required error={problem('amount')}>
           <NumberInput step={0.01} min={0} prefix="$" placeholder="0.00" {...register('amount')} />
         </Field>
-        <Field label={t('Date')} required error={problem('date')}>
+        <Field label={t('Date')} required help={useDateHint(date)} error={problem('date')}>
           <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
         </Field>
       </Grid>

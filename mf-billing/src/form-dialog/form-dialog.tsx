@@ -1,5 +1,6 @@
+import { addDays } from '@billfold/contracts/calendar-date'
 import { Button, cx, Dialog, EmptyState, LoadingState, Skeleton, Stack, TextInput, type DialogProps } from '@billfold/ui'
-import { QueryFailed, useText, type FailedQuery } from '@billfold/web-kit'
+import { QueryFailed, useText, useToday, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type SubmitEventHandler, useState } from 'react'
 import styles from './date-input.module.css'
@@ -81,6 +82,14 @@ export function useOpened<Data>(found: Data | undefined): Data | undefined {
   const [opened, setOpened] = useState(found)
   if (opened === undefined && found !== undefined) setOpened(found)
   return opened ?? found
+}
+
+/** Points out dates that are probably typing errors. */
+export function useDateHint(date: string): string | undefined {
+  const t = useText()
+  const today = useToday()
+  if (date > today) return t('This date is in the future')
+  return date !== '' && date < addDays(today, -365) ? t('This date is more than a year ago') : undefined
 }
 
 interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {

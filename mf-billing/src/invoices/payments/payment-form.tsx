@@ -9,7 +9,7 @@ import { contractResolver, translated, useFieldError } from '@billfold/web-kit/f
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput, FormDialog, type FormDialogFrame } from '../../form-dialog/form-dialog.tsx'
+import { DateInput, FormDialog, useDateHint, type FormDialogFrame } from '../../form-dialog/form-dialog.tsx'
 import { paymentMethodLabels } from '../invoice-labels.tsx'
 
 /** Form values as entered; an empty string means no value. */
@@ -63,7 +63,7 @@ export function PaymentForm({ form, balance, error, onClose, ...frame }: Payment
           <Field label={t('Amount')} required help={<Remainder amount={amount} balance={balance} />} error={problem('amount')}>
             <NumberInput step={0.01} min={0.01} max={balance} prefix="$" placeholder="0.00" {...register('amount')} />
           </Field>
-          <Field label={t('Date')} error={problem('date')}>
+          <Field label={t('Date')} help={useDateHint(date)} error={problem('date')}>
             <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
           </Field>
         </Grid>

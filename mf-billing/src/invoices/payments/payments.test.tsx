@@ -9,7 +9,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProjectInvoicesCard } from '../../project-cards/project-cards.tsx'
 import { paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, samplePayment, sampleStatusCounts, stripePayment } from '../../testing/invoice-samples.ts'
@@ -67,6 +67,16 @@ async function type({ user }: Page, field: HTMLInputElement, text: string) {
 }
 
 describe('Record payment', () => {
+  test('points out a date that is probably a typing error', async () => {
+    const page = openList([partlyPaid])
+    const dialog = await openDialog(page)
+    const enter = (date: string) => fireEvent.change(dialog.getByLabelText('Date'), { target: { value: date } })
+    enter('2206-11-20')
+    expect(dialog.getByText('This date is in the future')).toBeTruthy()
+    enter('2006-11-20')
+    expect(dialog.getByText('This date is more than a year ago')).toBeTruthy()
+  })
+
   test('is prefilled with the balance, today’s date and bank transfer, and the toast links to the invoice', async () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00' })))
     const dialog = await openDialog(page)
