@@ -1,5 +1,5 @@
 import { importSources } from '@billfold/contracts/imports/import-run'
-import { Card, CardHeader, CardTitle, DescriptionList, LoadingState, Notice } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, LoadingState, Notice } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { DropArea } from '@billfold/web-kit/data-files/drop-area.tsx'
 import { reasonUnreadable } from '@billfold/web-kit/data-files/unreadable-file.ts'
@@ -7,6 +7,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { CSV_FILES } from '../import/file-drop.tsx'
 import { readFileUpTo, type SourceFile } from '../import/read-file.ts'
+import styles from './move-in.module.css'
 import { exportHints, sourceNames } from './move-in-texts.ts'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -47,9 +48,16 @@ export function ChooseStep({ onFiles }: ChooseStepProps) {
       )}
       <Card>
         <CardHeader>
-          <CardTitle subtitle={t('You can choose several files of one tool at once.')}>{t('Where to find the files')}</CardTitle>
+          <CardTitle subtitle={t('Export them as CSV. You can choose several files of one tool at once.')}>{t('Where to find the files')}</CardTitle>
         </CardHeader>
-        <DescriptionList items={importSources.map((source) => ({ label: t(sourceNames[source]), value: t(exportHints[source]) }))} />
+        <dl className={styles.sources}>
+          {importSources.map((source) => (
+            <div key={source}>
+              <dt>{t(sourceNames[source])}</dt>
+              <dd>{t(exportHints[source])}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
       <RecentImports />
     </>

@@ -17,12 +17,12 @@ export const sourceNames: Readonly<Record<ImportSource, string>> = {
 
 /** Export instructions for each tool. */
 export const exportHints: Readonly<Record<ImportSource, string>> = {
-  toggl: 'Reports, Detailed: export as CSV',
-  harvest: 'Reports, Detailed time or Detailed expense, and Invoices: export as CSV',
-  clockify: 'Reports, Detailed: export as CSV',
-  freshbooks: 'Clients, and the reports Invoice Details, Payments Collected, Expense Details and Time Entry Details: export as CSV',
-  'invoice-ninja': 'Reports for clients, invoice items, payments, tasks and expenses: export as CSV',
-  kimai: 'Export: choose the time entries and CSV',
+  toggl: 'Reports › Detailed',
+  harvest: 'Reports › Detailed time or Detailed expense, and Invoices',
+  clockify: 'Reports › Detailed',
+  freshbooks: 'Clients, and the reports Invoice Details, Payments Collected, Expense Details and Time Entry Details',
+  'invoice-ninja': 'Reports for clients, invoice items, payments, tasks and expenses',
+  kimai: 'Export › time entries',
   csv: 'A CSV file with one row per client, project, time entry, invoice line, payment or expense',
 }
 

@@ -64,19 +64,22 @@ function MailList() {
         </Notice>
       )}
       <Card flush>
-        <Table
-          label={t('Messages')}
-          columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
-          loading={data === undefined}
-          rowCount={pages.count > pages.loaded.length ? pages.count : undefined}
-          empty={<NoMessagesYet />}
-        >
-          {pages.count > 0 && (
-            <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
-              {(mail, place) => <MailRow {...place} mail={mail} />}
-            </PagedRows>
-          )}
-        </Table>
+        {data !== undefined && pages.count === 0 ? (
+          <NoMessagesYet />
+        ) : (
+          <Table
+            label={t('Messages')}
+            columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
+            loading={data === undefined}
+            rowCount={pages.count > pages.loaded.length ? pages.count : undefined}
+          >
+            {pages.count > 0 && (
+              <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+                {(mail, place) => <MailRow {...place} mail={mail} />}
+              </PagedRows>
+            )}
+          </Table>
+        )}
         <MoreFailed pages={pages} />
       </Card>
     </>

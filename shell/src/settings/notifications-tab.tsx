@@ -2,6 +2,7 @@ import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@bil
 import { Link, useText } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
 import { CalendarCard } from './calendar-card.tsx'
+import styles from './notifications-tab.module.css'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
 export function NotificationsTab({ settings }: TabProps) {
@@ -23,7 +24,7 @@ function NotificationSettings({ settings }: TabProps) {
         <CardHeader>
           <CardTitle subtitle={<SentTo email={settings.profile.email} />}>{t('Email Notifications')}</CardTitle>
         </CardHeader>
-        <Stack gap={5}>
+        <Stack gap={3} className={styles.switches}>
           <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />
           <Switch label={t('Payment Notifications')} help={t('Get notified when payments are received')} {...toggle('emailPayments')} />
           <Switch label={t('Project Updates')} help={t('Get notified about project milestones')} {...toggle('emailProjects')} />
@@ -37,7 +38,7 @@ function NotificationSettings({ settings }: TabProps) {
         <CardHeader>
           <CardTitle>{t('Reports')}</CardTitle>
         </CardHeader>
-        <Stack gap={5}>
+        <Stack gap={3} className={styles.switches}>
           <Switch label={t('Weekly Reports')} help={t('A summary of each week, by email on the following Monday')} {...toggle('weeklyReports')} />
           <Switch label={t('Monthly Reports')} help={t('A summary of each month, by email on the first day of the next month')} {...toggle('monthlyReports')} />
         </Stack>
