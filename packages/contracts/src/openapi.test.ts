@@ -34,6 +34,17 @@ test('describes the input and the errors of a call', () => {
   expect(update?.security).toEqual([{ session: [] }, { token: ['clients:write'] }])
 })
 
+test.each([
+  ['an unknown client', 'post', '/api/projects', '404'],
+  ['amounts that do not add up', 'post', '/api/invoices', '422'],
+  ['an invoice that is already paid', 'post', '/api/invoices/{id}/payments', '409'],
+  ['an expired share link', 'get', '/api/public/invoice/{token}', '410'],
+  ['a wrong password', 'post', '/api/login', '401'],
+  ['a username that is taken', 'post', '/api/register', '409'],
+] as const)('declares the status for %s', (_, method, path, status) => {
+  expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(status)
+})
+
 test('declares 403 for calls that need a permission', () => {
   const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
   expect(statusesOf('/api/invoices/{id}')).toContain('403')

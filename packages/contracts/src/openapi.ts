@@ -125,18 +125,31 @@ const pageHeaders = {
 
 /** Error statuses that follow from the declaration. Other errors have the same body. */
 function failures(call: Call): Json {
+  const fields = bodyFields(call)
+  const has = (...names: string[]) => names.some((name) => fields.includes(name))
+  const isShared = call.access === 'anyone' && 'token' in pathFields(call)
   const statuses: ErrorResponse[] = [
     400,
-    ...(call.access === 'anyone' ? [] : ([401] as const)),
+    ...(call.access !== 'anyone' || has('password', 'currentPassword') ? ([401] as const) : []),
     ...(isWriting(call) || call.access === 'user' ? ([403] as const) : []),
-    ...(call.params ? ([404] as const) : []),
-    ...(call.creates || call.versioned ? ([409] as const) : []),
+    ...(call.params || fields.some((name) => /Ids?$/.test(name)) ? ([404] as const) : []),
+    ...(isWriting(call) && (call.creates || call.params || has('username')) ? ([409] as const) : []),
+    ...(isShared ? ([410] as const) : []),
     ...(takesBody(call) ? ([413, 415] as const) : []),
+    ...(has('lineItems') ? ([422] as const) : []),
     ...(call.access === 'user' ? ([429] as const) : []),
     ...(call.service === 'gateway' ? [] : ([503] as const)),
     'default',
   ]
   return Object.fromEntries(statuses.map((status) => [status, errorReference(status)]))
+}
+
+function bodyFields({ body }: Call): string[] {
+  return Object.keys((body && schemaOf(body, 'input').properties) ?? {})
+}
+
+function pathFields({ params }: Call): object {
+  return (params && schemaOf(params, 'input').properties) ?? {}
 }
 
 function json(call: Call, declared: z.core.$ZodType, io: 'input' | 'output'): Json {
