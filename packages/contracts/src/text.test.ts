@@ -21,10 +21,11 @@ describe('a text field', () => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
   })
 
-  test('reports the given message if it is required and absent, blank, invisible or of another type', () => {
-    for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
+  test('reports the given message if it is required and absent, blank or invisible', () => {
+    for (const value of [undefined, null, '', '   ', '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
+    expect(firstMessage(requiredText('Name is required').safeParse(7))).toBe('Must be text')
     expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 

@@ -18,6 +18,7 @@ const STACKED_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
 
 export const UNSTORABLE_TEXT = 'Contains characters that cannot be stored'
 export const STACKED_TEXT = 'Contains more than 30 accents on one letter'
+const MUST_BE_TEXT = 'Must be text'
 export const MAX_TEXT = 10_000
 
 /** For strings with a pattern of their own. `text` already includes this check. */
@@ -29,7 +30,7 @@ export function isComposable(value: string): boolean {
 }
 
 export function text(max: number = MAX_TEXT) {
-  return z.string('Must be text').check(
+  return z.string(MUST_BE_TEXT).check(
     z.trim(),
     z.maxLength(max, tooLong(max).message),
     storable,
@@ -40,10 +41,15 @@ export function text(max: number = MAX_TEXT) {
 /** Format characters that are invisible, such as joiners and direction marks. */
 const INVISIBLE = /\p{Cf}/gu
 
+/** `message` is the error message for a missing value. */
+function presentText(message: string) {
+  return z.string({ error: ({ input }) => (input === undefined || input === null ? message : MUST_BE_TEXT) })
+}
+
 /** Required text with at least one visible character. `message` is the error message. */
 export function requiredText(message: string, max: number = MAX_TEXT) {
   const isReadable = z.refine<string>((value) => value === '' || value.replace(INVISIBLE, '').trim() !== '', message)
-  return z.pipe(z.string(message), text(max).check(z.minLength(1, message), isReadable))
+  return z.pipe(presentText(message), text(max).check(z.minLength(1, message), isReadable))
 }
 
 /** Null and blank are stored as null. */
@@ -53,7 +59,7 @@ export function optionalText(max: number = MAX_TEXT) {
 
 /** An e-mail address of at most 255 characters. `message` is the error message. */
 export function email(message: string) {
-  return z.pipe(z.string(message).check(z.trim()), z.email(message).check(z.maxLength(255, tooLong(255).message)))
+  return z.pipe(presentText(message).check(z.trim()), z.email(message).check(z.maxLength(255, tooLong(255).message)))
 }
 
 function isHttpUrl(value: string): boolean {
