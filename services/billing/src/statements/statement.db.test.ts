@@ -92,6 +92,11 @@ describe('a statement', () => {
     expect(totalsOf(statement as Statement)).toEqual(['0.00', '3.00', '0.00', '3.00'])
   })
 
+  test('ends on its first day if that is after the last entry', async () => {
+    await invoiced('1.00', '2020-01-01')
+    expect(await read({ from: '2098-05-04' })).toMatchObject({ from: '2098-05-04', to: '2098-05-04', count: 0, openingBalance: '1.00', closingBalance: '1.00' })
+  })
+
   test('omits drafts, cancelled invoices and other clients’ entries', async () => {
     await invoiced('100.00', '2026-02-01', { status: 'draft' })
     await invoiced('100.00', '2026-02-01', { status: 'cancelled' })

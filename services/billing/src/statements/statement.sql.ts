@@ -28,7 +28,7 @@ export async function getStatement(scope: Moment, clientId: number, { from, to }
   const [statement] = await scope.rows<Statement>(
     `with entry as materialized (${ENTRIES}),
     asked as (select ?::date as first, ?::date as last, ?::date as today),
-    period as (select a.first, coalesce(a.last, greatest(a.today, e.newest)) as last, least(a.last, a.today) as aged_on from asked a cross join (select max(date) as newest from entry) e),
+    period as (select a.first, coalesce(a.last, greatest(a.today, e.newest, a.first)) as last, least(a.last, a.today) as aged_on from asked a cross join (select max(date) as newest from entry) e),
     opening as (select coalesce(sum(e.amount) filter (where e.date < p.first), 0.00) as balance from entry e cross join period p),
     numbered as (
       select e.*, o.balance + sum(e.amount) over place as balance, count(*) over () - row_number() over place as newer
