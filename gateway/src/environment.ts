@@ -35,6 +35,8 @@ export const gatewayEnvironment = z.object({
   DATABASE_URL: roleAddress(serviceRole('accounts')),
   /** Bypasses the pooler if DATABASE_URL goes through one. */
   DATABASE_DIRECT_URL: z.optional(roleAddress(serviceRole('accounts'))),
+  /** A standby. */
+  DATABASE_READ_URL: z.optional(roleAddress(serviceRole('accounts'))),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
   /** A standby. */
   SEARCH_DATABASE_READ_URL: z.optional(roleAddress(searchRole)),
