@@ -108,7 +108,7 @@ test('Retry gives the page a new copy of its module, while other parts keep the 
   stage.network.heal()
   await retry(page)
   await expectRelease(page, 'good-v2')
-  // The old copy of the module is still running, so the button loads lazy code from release two.
+  // The page still runs release two, so the button loads its lazy chunk from release two.
   await page.getByRole('button', { name: 'Light of Release two' }).click()
   await expect(page.getByText('The light is on')).toBeVisible()
   await page.getByRole('button', { name: 'Show details' }).click()

@@ -20,7 +20,7 @@ export interface PageLoad {
   /** Milliseconds from the start of the navigation. */
   firstContent: number
   drawn: number
-  /** Milliseconds until the page responds: a key is pressed as soon as the content is rendered, and this ends with the next frame. */
+  /** Milliseconds until the page responds to a key that is pressed as soon as the content is rendered, measured at the next frame. */
   interactive: number
   /** Duration in milliseconds. Browsers only report tasks of 50 ms or more. */
   longestTask: number

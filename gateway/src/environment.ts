@@ -35,10 +35,10 @@ export const gatewayEnvironment = z.object({
   DATABASE_URL: roleAddress(serviceRole('accounts')),
   /** Bypasses the pooler if DATABASE_URL goes through one. */
   DATABASE_DIRECT_URL: z.optional(roleAddress(serviceRole('accounts'))),
-  /** A standby. */
+  /** A standby for exports. */
   DATABASE_READ_URL: z.optional(roleAddress(serviceRole('accounts'))),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
-  /** A standby. */
+  /** A standby for searches. */
   SEARCH_DATABASE_READ_URL: z.optional(roleAddress(searchRole)),
   ...connectionSettings,
   IDENTITY_KEY: signingKey,

@@ -50,7 +50,7 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** Ends all sessions, so the caller starts a new one with the returned hash. */
+/** Ends all sessions. The caller must start a new one with the returned password hash. */
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)

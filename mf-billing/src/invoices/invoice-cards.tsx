@@ -29,7 +29,7 @@ export function RecentInvoicesCard() {
   )
 }
 
-/** A client's uninvoiced work and newest invoices. The invoices open on top of the client page. */
+/** A client's uninvoiced work and newest invoices. Clicking an invoice opens it in a dialog over the client page. */
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ interface Piece {
   isMatch: boolean
 }
 
-/** The words of a search query, without case and accents. */
+/** The words of a search query in lowercase, without accents. */
 export function wordsOf(typed: string): string[] {
   return fold(typed).split(/\s+/).filter((word) => word !== '')
 }

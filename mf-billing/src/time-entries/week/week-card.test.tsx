@@ -247,7 +247,7 @@ describe('rows of the week grid', () => {
     expect([saves(), totals().at(-1)]).toEqual([[], 'Week total 2.5'])
   })
 
-  test('are not copied if last week has no additional projects', async () => {
+  test('are not copied if this week already has all of last week’s projects', async () => {
     const { user, toastText, visited } = open()
     await findCell('Fri')
     await user.click(screen.getByRole('button', { name: 'Copy last week' }))

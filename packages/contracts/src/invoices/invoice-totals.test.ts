@@ -6,7 +6,7 @@ const lines = (count: number, quantity: string, rate: string) => Array.from({ le
 
 describe('a line’s amount', () => {
   test.each([
-    // Floating-point arithmetic, such as (1.005).toFixed(2), 1.005 * 1 or 1.225 * 7, gives 1.00, 1.00 and 8.57.
+    // Floating-point arithmetic would round these down: (1.005).toFixed(2) and 1.005 * 1 to 1.00, 1.225 * 7 to 8.57.
     ['1.005', '1.00', '1.01'],
     ['2.675', '1', '2.68'],
     ['1.2250', '7.00', '8.58'],

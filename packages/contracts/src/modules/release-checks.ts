@@ -12,7 +12,7 @@ const slots: Readonly<Record<SlotName, true>> = {
 }
 
 const SHELL_PATHS = ['/', '/auth', '/login', '/register', '/settings', '/operator']
-/** Paths that the gateway serves itself. Requests for them never reach the shell and its modules. */
+/** Paths that the gateway serves itself. Requests for them never reach the shell or its modules. */
 const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/shared/invoice/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
 /** Paths of static files from builds and releases. */
 const FILES = /^\/+_/

@@ -59,7 +59,7 @@ function put(name: 'billfold-project' | 'billfold-proposal' | 'billfold-invoice'
   const inside = () => trees.get(element)!
   const frame = () => inside().querySelector('iframe')
   const box = () => inside().firstElementChild as HTMLElement
-  /** Says hello like the framed page and returns the port that the loader sends back. */
+  /** Sends the hello message of a framed page and returns the port from the loader’s response. */
   function hello(): MessagePort {
     window.dispatchEvent(Object.assign(new Event('message'), { data: greeting('hello'), origin: BILLFOLD, source: frame()!.contentWindow, ports: [] }))
     return post.mock.calls.at(-1)![2][0]!

@@ -43,8 +43,8 @@ export function lineItems(lines: readonly LineItem[], { layout, header, fontSize
 }
 
 /**
- * Keeps the totals on the page of the last line item, so that they are never alone on a page. Both together are unbreakable if the item is
- * shorter than a page.
+ * Keeps the totals on the page of the last line item, so that they are never alone on a page. If the item fits on a page, the item and the
+ * totals are not divided.
  */
 function endingIn(sums: Content, whole: LaidOutTable, unbreakable: boolean): LaidOutTable {
   const { table, layout } = whole

@@ -14,7 +14,7 @@ describe('a character that Roboto contains', () => {
     expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
   })
 
-  test('does not cause any other font to be embedded in the file', async () => {
+  test('embeds no other fonts in the file', async () => {
     expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
   })
 

@@ -24,7 +24,7 @@ export async function checkBill(scope: Scope, provider: PaymentProvider, invoice
 interface Sending {
   /** True if the user sent the bill or requested its status, so 'open' counts as sent. */
   isSent?: boolean
-  /** True if the provider has sent the bill. Takes effect only once, so that a status set later is kept. */
+  /** True if the provider has sent the bill. Marks the invoice as sent only the first time, so that a status set later is kept. */
   isSending?: boolean
 }
 

@@ -291,7 +291,7 @@ test('only the billing service can look up the owner of a payment', async () => 
 })
 
 describe('an overpayment', () => {
-  /** The bill stays open at Stripe, because it is partly paid there: 450.00 has been received for 300.00. */
+  /** 450.00 has been received for an invoice of 300.00. Only part of it was paid through Stripe, so the bill is still open there. */
   async function overpaid(): Promise<void> {
     pay(10_000)
     await deliver()

@@ -11,7 +11,7 @@ interface DatedProposal extends Omit<DemoProposal, 'events'> {
   rejectedAt: string | null
 }
 
-/** All rows are matched by title, client name and project name, because a demo account has no other data. */
+/** Rows can be matched by title, client name and project name, because a demo account contains only demo data. */
 export async function insertProposals(tx: Transaction, proposals: readonly DatedProposal[]): Promise<void> {
   const rows = JSON.stringify(proposals)
   await tx.rows(
