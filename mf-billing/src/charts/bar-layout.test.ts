@@ -17,6 +17,12 @@ test('negative bars extend downwards from the zero line', () => {
   ])
 })
 
+test('bars are wide if the columns have room for it', () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'].map((label) => column(label, [3, 2, 1]))
+  const bars = layBars(months, 'grouped', axisScale([3]), { width: 1020, height: 220 })
+  expect(bars.map(({ width }) => width)).toEqual(bars.map(() => 34))
+})
+
 test('the height of stacked bars is the sum of their values', () => {
   const [lower, upper] = layBars([column('Nov 2', [30, 10])], 'stacked', axisScale([40]), plot)
   expect([lower?.y, lower?.height, upper?.y, upper?.height]).toEqual([25, 75, 0, 25])

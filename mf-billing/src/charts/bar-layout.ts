@@ -74,7 +74,7 @@ interface Plot {
 
 /** Minimum column widths in pixels. Narrower bars would be indistinguishable, so the chart scrolls instead. */
 const NARROWEST = { grouped: 30, stacked: 10 } as const
-const WIDEST_BAR = { grouped: 22, stacked: 34 } as const
+const WIDEST_BAR = 34
 /** Fraction of the column width filled with bars. */
 const FILLED = 0.7
 const GAP = 2
@@ -88,7 +88,7 @@ export function plotWidth(columns: number, arrangement: Arrangement, available: 
 
 /** Distance from a column's center at which a tooltip does not cover any of the column's bars. */
 export function besideBars(columns: number, width: number): number {
-  const widest = WIDEST_BAR.grouped * 3
+  const widest = WIDEST_BAR * 3
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10
 }
 
@@ -113,13 +113,13 @@ interface Place {
 
 function group(values: readonly number[], { center, band, scale, height }: Place): Bar[] {
   const room = band * FILLED - GAP * (values.length - 1)
-  const width = Math.max(2, Math.min(WIDEST_BAR.grouped, Math.floor(room / values.length)))
+  const width = Math.max(2, Math.min(WIDEST_BAR, Math.floor(room / values.length)))
   const start = Math.round(center - (width * values.length + GAP * (values.length - 1)) / 2)
   return values.map((value, series) => ({ series, x: start + series * (width + GAP), width, ...between(0, value, scale, height) }))
 }
 
 function stack(values: readonly number[], { center, band, scale, height }: Place): Bar[] {
-  const width = Math.max(2, Math.min(WIDEST_BAR.stacked, Math.floor(band * FILLED)))
+  const width = Math.max(2, Math.min(WIDEST_BAR, Math.floor(band * FILLED)))
   const x = Math.round(center - width / 2)
   let foot = 0
   return values.map((value, series) => {

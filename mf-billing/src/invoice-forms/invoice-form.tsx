@@ -114,7 +114,9 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
               onClick={() => setPreviewing(!isPreviewing)}
             />
           )}
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button className={edited ? undefined : summaryStyles.cancel} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
           <SubmitButtons
             form={form}
             isAlwaysEnabled={kind === 'edit'}
@@ -138,8 +140,8 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
           )}
           <div className={styles.fields}>
             <ClientAndProjectFields form={form} kind={kind} choices={choices} />
-            <NumberField form={form} suggestion={suggestion} className={kind === 'new' ? styles.half : cx(styles.third, styles.alone)} />
-            <PoNumberField form={form} className={kind === 'new' ? styles.half : styles.third} />
+            <NumberField form={form} suggestion={suggestion} className={kind === 'new' ? cx(styles.half, styles.number) : cx(styles.third, styles.alone)} />
+            <PoNumberField form={form} className={kind === 'new' ? cx(styles.half, styles.poNumber) : styles.third} />
             {kind !== 'new' && <StatusField form={form} before={before} className={styles.third} />}
             {edited && <StatusReasonField form={form} before={edited.invoice.status} />}
             <DateFields form={form} dueDate={dueDate} className={kind === 'new' ? styles.pair : styles.third} />

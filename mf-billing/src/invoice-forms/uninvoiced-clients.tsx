@@ -1,6 +1,7 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { Link, useCall, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
+import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { invoicesPath } from '../invoices/invoices-address.ts'
@@ -35,6 +36,7 @@ function Offer() {
               <span className={styles.name}>{clientName}</span>
               <span className={styles.hours}>{t('{hours}h', { hours: shortHours(hours) })}</span>
               <span className={styles.amount}>{format.money(amount)}</span>
+              <ChevronRight aria-hidden size={16} className={styles.arrow} />
             </Link>
           </li>
         ))}

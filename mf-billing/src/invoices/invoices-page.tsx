@@ -60,6 +60,7 @@ function InvoiceStats() {
   const query = useCall(invoiceCalls.summary)
   return (
     <StatCards
+      strip
       query={query}
       stats={[
         {

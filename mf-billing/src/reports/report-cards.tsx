@@ -66,7 +66,7 @@ function useChange() {
     children: (
       <>
         <VisuallyHidden>{words[trend.direction]} </VisuallyHidden>
-        {t('vs prior period')}
+        <span className={styles.comparison}>{t('vs prior period')}</span>
       </>
     ),
   })

@@ -55,7 +55,7 @@ describe('the reports page', () => {
 
   test('shows changes with a sign and in words, using points for the profit margin', async () => {
     await open()
-    const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
+    const changes = screen.getAllByText('vs prior period', { exact: false }).map(({ parentElement }) => parentElement?.textContent)
     expect(changes).toEqual([
       '+15.2% increase vs prior period',
       '-8.7% decrease vs prior period',

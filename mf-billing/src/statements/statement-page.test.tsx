@@ -100,10 +100,14 @@ describe('the statement of account', () => {
     expect(screen.getByRole('article').closest('[aria-busy=true]')).not.toBeNull()
   })
 
-  test('reports that there are no invoices or payments in the period', async () => {
+  test('reports between the two balances that there are no invoices or payments in the period', async () => {
     await open('', answer(statementCalls.get, emptyStatement))
-    expect(sheet().getByText('No invoices or payments in this period.')).toBeTruthy()
-    expect(rows().slice(1)).toEqual([['Jan 1, 2026', 'Opening balance', '', '', '$0.00'], ['Balance on Nov 20, 2026', '$0.00']])
+    expect(rows().slice(1)).toEqual([
+      ['Jan 1, 2026', 'Opening balance', '', '', '$0.00'],
+      ['No invoices or payments in this period.'],
+      ['Balance on Nov 20, 2026', '$0.00'],
+    ])
+    expect(screen.getByRole('button', { name: 'Email statement' }).className).toMatch(/\bprimary\b/)
   })
 
   test('combines the oldest entries into one line when there are too many', async () => {

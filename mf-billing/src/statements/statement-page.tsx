@@ -41,7 +41,7 @@ export function StatementPage() {
       title={t('Statement')}
       subtitle={client?.name}
       back={{ to: isMissing(query) ? '/clients' : `/clients/${id}`, label: t('Back') }}
-      actions={client && <Actions id={id} view={view} isEmpty={query.data?.entries.length === 0} onEmail={() => email.open({ kind: 'email' })} />}
+      actions={client && <Actions id={id} view={view} onEmail={() => email.open({ kind: 'email' })} />}
     >
       <PeriodControls period={view.period} onPeriod={(period) => replace(withPeriod(address, period))} onCustomRange={() => setChoosingRange(true)} />
       <RecordState
@@ -88,11 +88,10 @@ export function StatementPage() {
 interface ActionsProps {
   id: string
   view: StatementView
-  isEmpty: boolean
   onEmail: () => void
 }
 
-function Actions({ id, view: { range }, isEmpty, onEmail }: ActionsProps) {
+function Actions({ id, view: { range }, onEmail }: ActionsProps) {
   const t = useText()
   const pdf = useDownload(statementCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   return (
@@ -100,7 +99,7 @@ function Actions({ id, view: { range }, isEmpty, onEmail }: ActionsProps) {
       <Button icon={<Download />} busy={pdf.isPending} onClick={() => pdf.mutate({ params: { id }, query: range })}>
         {t('Download PDF')}
       </Button>
-      <Button variant={isEmpty ? 'secondary' : 'primary'} icon={<Send />} onClick={onEmail}>
+      <Button variant="primary" icon={<Send />} onClick={onEmail}>
         {t('Email statement')}
       </Button>
     </>

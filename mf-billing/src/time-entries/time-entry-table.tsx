@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Height of a phone row, which is a three-line card, in pixels. */
-const PHONE_ROW_HEIGHT = 110
+const PHONE_ROW_HEIGHT = 93
 
 export function TimeEntryTable({ pages, selection, filters, actions, onSort, empty }: TimeEntryTableProps) {
   const t = useText()
@@ -107,8 +107,8 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       <TableCell>
         <Checkbox aria-label={t('Select {name}', { name })} checked={isSelected} onChange={() => onSelect(entry)} />
       </TableCell>
-      <TableCell>{format.date(entry.date)}</TableCell>
-      <TableCell>
+      <TableCell className={rowStyles.date}>{format.date(entry.date)}</TableCell>
+      <TableCell className={rowStyles.work}>
         <span className={rowStyles.project} title={`${project} · ${entry.clientName}`}>
           <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.link, rowLink)} aria-label={name}>
             {project}
@@ -123,14 +123,14 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       </TableCell>
       <TableCell>{t('{hours}h', { hours: shortHours(entry.hours) })}</TableCell>
       <TableCell>{format.money(entry.rate)}</TableCell>
-      <TableCell>{entry.isBillable && format.money(entry.amount)}</TableCell>
-      <TableCell className={entry.isBillable ? rowStyles.usual : undefined}>
+      <TableCell className={rowStyles.amount}>{entry.isBillable && format.money(entry.amount)}</TableCell>
+      <TableCell className={cx(rowStyles.badge, entry.isBillable && rowStyles.usual)}>
         <Badge tone={entry.isBillable ? 'info' : 'muted'}>{entry.isBillable ? t('Billable') : t('Non-billable')}</Badge>
       </TableCell>
-      <TableCell className={entry.isBillable || isInvoiced ? undefined : rowStyles.implied}>
+      <TableCell className={cx(rowStyles.badge, !entry.isBillable && !isInvoiced && rowStyles.implied)}>
         <Badge tone={invoicedTone(entry.isBillable, isInvoiced)}>{isInvoiced ? t('Invoiced') : t('Not Invoiced')}</Badge>
       </TableCell>
-      <TableCell>
+      <TableCell className={rowStyles.beside}>
         <span className={rowStyles.actions}>
           <IconButton size="small" icon={<Play />} label={t('Continue')} onClick={() => actions.resume(entry)} />
           <span className={rowStyles.edit}>

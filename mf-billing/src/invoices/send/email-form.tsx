@@ -3,7 +3,7 @@ import { Button, Checkbox, Dialog, Field, Notice, TextArea, TextInput, useMediaQ
 import { ApiError, reasonOf, useInvalidate, useText } from '@billfold/web-kit'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { Inbox, Send } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { EmailPreview, type PreviewSource } from './email-preview.tsx'
@@ -44,6 +44,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
   const isPhone = useMediaQuery(PHONE)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [hasCc, setHasCc] = useState(draft.cc.length > 0)
+  const firstField = useRef<HTMLElement>(null)
 
   const form = useForm<SendValues>({ defaultValues: valuesFromDraft(draft), resolver: buildResolver(t) })
   const { register, control, formState } = form
@@ -78,6 +79,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
       title={title}
       description={description}
       onOpenChange={onClose}
+      initialFocus={firstField}
       // Not rendered as a form, because Enter in a field must not send the message.
       footer={
         <>
@@ -92,9 +94,14 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
       {!draft.hasMailServer && withoutServer}
       {notice}
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <div
+          className={styles.fields}
+          ref={(fields) => {
+            firstField.current = fields?.querySelector<HTMLElement>('input, textarea') ?? null
+          }}
+        >
           {draft.missing.length > 0 && <SenderDetails missing={draft.missing} form={details.form} onLeave={() => void details.save()} />}
-          <div>
+          <div className={styles.recipients}>
             <Field label={t('Recipients')} required help={t('Separate addresses with commas.')} error={problem('recipients')}>
               <TextInput inputMode="email" autoComplete="off" spellCheck={false} {...register('recipients')} />
             </Field>

@@ -254,6 +254,11 @@ describe('sending without a mail server', () => {
     expect(visited).toEqual(['/outbox?message=51'])
   })
 
+  test('starts in the first field, not on the button that copies the link', async () => {
+    await open(noServer)
+    await waitFor(() => expect(document.activeElement).toBe(field('Recipients')))
+  })
+
   test('lets the user copy the link instead', async () => {
     const shareUrl = 'https://billfold.example/shared/invoice/T1'
     const { user, toastText } = await open(noServer, answer(invoiceSharingCalls.generate, { shareUrl }))

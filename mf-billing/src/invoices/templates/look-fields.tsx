@@ -89,7 +89,9 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
         <label className={cx(accentStyles.own, isCustom && accentStyles.chosen)} style={{ '--swatch': value } as CSSProperties}>
           <input type="color" aria-label={t('Another color')} value={value} onChange={(event) => onChange(event.target.value)} />
           {isCustom ? <span aria-hidden className={accentStyles.dot} /> : <Pipette aria-hidden size={14} />}
-          <span aria-hidden>{isCustom ? value : t('Other…')}</span>
+          <span aria-hidden className={accentStyles.word}>
+            {isCustom ? value : t('Other…')}
+          </span>
         </label>
       </div>
     </fieldset>

@@ -81,6 +81,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
           <AccentPicker value={chosen.accentColor} onChange={(accentColor) => change({ accentColor })} />
           <Field
             label={t('Payment terms')}
+            className={styles.terms}
             help={t('Printed at the bottom of every invoice, for example how to pay or a bank account.')}
             error={save.error?.issues.find(({ path }) => path === 'terms')?.message}
           >

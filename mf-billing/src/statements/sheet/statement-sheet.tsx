@@ -18,7 +18,7 @@ export function StatementSheet({ document, logoUrl }: StatementSheetProps) {
   return (
     <article className={styles.paper} data-theme="light" lang={language} aria-label={`${labels.title}, ${period}`}>
       <div className={styles.sheet} style={look}>
-        <header className={styles.columns}>
+        <header className={cx(styles.columns, styles.letterhead)}>
           <div className={styles.wide}>
             {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
             <p className={styles.sender}>{from.name}</p>
@@ -30,7 +30,7 @@ export function StatementSheet({ document, logoUrl }: StatementSheetProps) {
           </div>
         </header>
         <div className={styles.rule} />
-        <div className={styles.columns}>
+        <div className={cx(styles.columns, styles.account)}>
           <section className={styles.wide}>
             <p className={styles.label}>{labels.accountOf}</p>
             <p className={styles.name}>{to.name}</p>
@@ -87,33 +87,35 @@ function Aging({ parts }: { parts: StatementDocument['aging'] }) {
 
 function Entries({ document: { labels, rows, balance, isEmpty } }: { document: StatementDocument }) {
   return (
-    <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{labels.date}</th>
-            <th scope="col">{labels.description}</th>
-            <th scope="col">{labels.invoiced}</th>
-            <th scope="col">{labels.paid}</th>
-            <th scope="col">{labels.balance}</th>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{labels.date}</th>
+          <th scope="col">{labels.description}</th>
+          <th scope="col">{labels.invoiced}</th>
+          <th scope="col">{labels.paid}</th>
+          <th scope="col">{labels.balance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <EntryRow key={index} row={row} />
+        ))}
+        {isEmpty && (
+          <tr className={styles.empty}>
+            <td colSpan={5}>{labels.noEntries}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <EntryRow key={index} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {balance.label}
-            </th>
-            <td>{balance.amount}</td>
-          </tr>
-        </tfoot>
-      </table>
-      {isEmpty && <p className={styles.empty}>{labels.noEntries}</p>}
-    </>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {balance.label}
+          </th>
+          <td>{balance.amount}</td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 

@@ -141,7 +141,7 @@ interface PartyProps extends PartProps {
 function PartyBlock({ document, side }: PartyProps) {
   const { labels } = document
   return (
-    <section className={styles.party}>
+    <section className={cx(styles.party, styles[side])}>
       <p className={styles.label}>{side === 'from' ? labels.from : labels.billTo}</p>
       <p className={styles.name}>{document[side].name}</p>
       <PartyLines document={document} side={side} />
