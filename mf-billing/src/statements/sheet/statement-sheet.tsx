@@ -99,7 +99,7 @@ function Entries({ document: { labels, rows, balance, isEmpty } }: { document: S
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <EntryRow key={index} row={row} />
+          <EntryRow key={index} row={row} balanceLabel={labels.balance} />
         ))}
         {isEmpty && (
           <tr className={styles.empty}>
@@ -119,7 +119,7 @@ function Entries({ document: { labels, rows, balance, isEmpty } }: { document: S
   )
 }
 
-function EntryRow({ row: { date, title, note, invoiced, paid, balance } }: { row: StatementRow }) {
+function EntryRow({ row: { date, title, note, invoiced, paid, balance }, balanceLabel }: { row: StatementRow; balanceLabel: string }) {
   return (
     <tr className={cx(invoiced !== '' && paid !== '' && styles.sum)}>
       <td>{date}</td>
@@ -135,7 +135,7 @@ function EntryRow({ row: { date, title, note, invoiced, paid, balance } }: { row
       </td>
       <td className={cx(styles.figure, invoiced === '' && styles.none)}>{invoiced}</td>
       <td className={cx(styles.figure, styles.paid, paid === '' && styles.none)}>{paid}</td>
-      <td>{balance}</td>
+      <td data-label={balanceLabel}>{balance}</td>
     </tr>
   )
 }

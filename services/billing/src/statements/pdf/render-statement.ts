@@ -30,7 +30,7 @@ export function renderStatement(statement: StatementPdf): Promise<Uint8Array> {
 }
 
 function contentOf(statement: StatementPdf, accent: string): Content[] {
-  const { labels, to, summary, balance, aging, period, isEmpty } = statement
+  const { labels, to, summary, balance, aging, period } = statement
   return [
     ...letterhead(statement, accent, [
       { ...spacedOut(labels.statement.toUpperCase(), 22), alignment: 'right', color: accent },
@@ -46,7 +46,6 @@ function contentOf(statement: StatementPdf, accent: string): Content[] {
     },
     table(statement, accent),
     ...(aging.length > 0 ? [agingColumns(aging)] : []),
-    ...(isEmpty ? [{ text: labels.noEntries, color: MUTED, margin: [0, 12, 0, 0] } satisfies Content] : []),
   ]
 }
 
@@ -65,7 +64,7 @@ function balanceBlock({ label, amount }: StatementPdf['balance'], accent: string
   }
 }
 
-function table({ labels, rows, balance }: StatementPdf, accent: string): Content {
+function table({ labels, rows, balance, isEmpty }: StatementPdf, accent: string): Content {
   const header = { color: accent }
   const figures = [
     { title: labels.invoiced, values: rows.map(({ invoiced }) => invoiced) },
@@ -80,8 +79,9 @@ function table({ labels, rows, balance }: StatementPdf, accent: string): Content
     '',
     figureCell(balance.amount, { fontSize: FONT_SIZE, bold: true, color: accent }),
   ]
+  const empty: TableCell[][] = isEmpty ? [[{ text: labels.noEntries, color: MUTED, fontSize: FONT_SIZE, colSpan: 5 }, '', '', '', '']] : []
   const widths = [DATE_WIDTH, '*', ...figures.map((column) => columnWidth(column, FONT_SIZE))]
-  return { table: { headerRows: 1, ...rowBreaks([]), widths, body: [head, ...rows.map(cellsOf), last] }, layout: ruled({ underHead: accent, padding: 5 }) }
+  return { table: { headerRows: 1, ...rowBreaks([]), widths, body: [head, ...rows.map(cellsOf), ...empty, last] }, layout: ruled({ underHead: accent, padding: 5 }) }
 }
 
 function cellsOf({ date, title, note, invoiced, paid, balance }: StatementRow): TableCell[] {
