@@ -10,6 +10,7 @@ interface ProposalDocumentProps {
   content: DocumentContent
   /** Recipient and dates, one item per line. */
   facts: readonly { label: string; value: string }[]
+  /** Shown next to the title. */
   badge?: ReactNode
 }
 
