@@ -1,7 +1,6 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import { useEffect } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
@@ -65,16 +64,11 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
         {shared && (
           <>
             <SenderHeader sender={shared.sender}>
-              {/* Proposals are long, so these actions also appear at the top. */}
+              {/* Proposals are long, so the page also offers this at the top. */}
               {!host && canSign(shared.proposal) && (
-                <div className={styles.decide}>
-                  <p className={styles.amount}>
-                    <span>Total</span> {moneyText(choice.amount)}
-                  </p>
-                  <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
-                    Go to signature
-                  </a>
-                </div>
+                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary, styles.decide)}>
+                  Go to signature
+                </a>
               )}
             </SenderHeader>
             {/* After the client has just signed, the card appears below the signature. On later visits it is at the top, because proposals are long. */}
