@@ -63,6 +63,9 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
   const paidInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=past`, onEnd)
   const signedProposals = usePortalList<PortalProposal>(`${address}/proposals?state=past`, onEnd)
   const isEmpty = [openInvoices, openProposals, projects, paidInvoices, signedProposals].every(isKnownEmpty)
+  // Overdue invoices come first. Without an invoice to pay, the client's next step is the first proposal.
+  const nextInvoice = openInvoices.items?.find(({ isPayable }) => isPayable)
+  const nextProposal = nextInvoice ? undefined : openProposals.items?.[0]
   const figures = figuresIn(language)
   const context: PortalContext = { page: `/shared/client/${encodeURIComponent(token)}`, address, t, figures }
 
@@ -71,10 +74,10 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
       <SenderHeader sender={sender} />
       <PortalSummary client={client} sender={sender} openInvoices={openInvoices} isEmpty={isEmpty} money={figures.money} t={t} />
       <PortalSection title={t('Open invoices')} list={openInvoices} failure={t('Your invoices could not be loaded')} t={t} isExpected>
-        {(invoice) => <OpenInvoice key={invoice.id} invoice={invoice} {...context} />}
+        {(invoice) => <OpenInvoice key={invoice.id} invoice={invoice} isPrimary={invoice === nextInvoice} {...context} />}
       </PortalSection>
       <PortalSection title={t('Proposals to sign')} list={openProposals} failure={t('Your proposals could not be loaded')} t={t}>
-        {(proposal) => <OpenProposal key={proposal.id} proposal={proposal} {...context} />}
+        {(proposal) => <OpenProposal key={proposal.id} proposal={proposal} isPrimary={proposal === nextProposal} {...context} />}
       </PortalSection>
       <PortalSection title={t('Projects')} list={projects} failure={t('Your projects could not be loaded')} t={t}>
         {(project) => <ProjectRow key={project.path} project={project} sayStatus={statusTexts(language)} {...context} />}
