@@ -7,6 +7,7 @@ import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
 import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import layout from '../page/page.module.css'
 import { dataOf, proposalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { type Declining, useDeclining } from './decline-card.tsx'
@@ -58,7 +59,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   if (isExpired) return <ExpiredLink address={address} />
   return (
     <>
-      <main className={styles.page} style={shared && !host ? accentTokens(shared.sender.accentColor, 'light') : undefined}>
+      <main className={cx(layout.page, styles.page)} style={shared && !host ? accentTokens(shared.sender.accentColor, 'light') : undefined}>
         {shared === undefined && !hasFailed && <ProposalSkeleton />}
         {isMissing && <NotFound retry={hasFailed ? retry : undefined} />}
         {shared && (
@@ -76,9 +77,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <ProposalDocument shared={shared} choice={choice} />
             <Decision shared={shared} choice={choice} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
             {hasSigned && depositCard}
-            <div className={styles.ask}>
-              <AskQuestion address={address} record="proposal" />
-            </div>
+            <AskQuestion address={address} record="proposal" />
             <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
           </>
         )}
