@@ -4,7 +4,7 @@ import { Link, useFormat, useText, useToday } from '@billfold/web-kit'
 import { memo } from 'react'
 import { ProposalMenu } from '../proposals/proposal-menu.tsx'
 import { openedText } from '../proposals/proposal-status.tsx'
-import { formatAge, sinceWhen } from './proposal-age.ts'
+import { ageTexts, formatAge, lastStatusChange } from './proposal-age.ts'
 import styles from './proposal-board.module.css'
 
 export const BoardCard = memo(function BoardCard({ proposal }: { proposal: ListedProposal }) {
@@ -12,19 +12,17 @@ export const BoardCard = memo(function BoardCard({ proposal }: { proposal: Liste
   const format = useFormat()
   const today = useToday()
   const { id, title, clientName, amount } = proposal
-  const since = sinceWhen(proposal)
+  const { event, since } = lastStatusChange(proposal)
   const opened = openedText(proposal, t, format)
   return (
     <Card interactive className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3 className={styles.title}>
-          <Link to={`/proposals/${id}`} className={styles.link}>
-            {title}
-          </Link>
-        </h3>
-        <div className={styles.menu}>
-          <ProposalMenu proposal={proposal} />
-        </div>
+      <h3 className={styles.title}>
+        <Link to={`/proposals/${id}`} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <div className={styles.menu}>
+        <ProposalMenu proposal={proposal} />
       </div>
       <p className={styles.client}>
         <Truncate>{clientName}</Truncate>
@@ -32,8 +30,8 @@ export const BoardCard = memo(function BoardCard({ proposal }: { proposal: Liste
       {opened !== undefined && <p className={styles.opened}>{opened}</p>}
       <p className={styles.foot}>
         <span className={styles.amount}>{format.money(amount)}</span>
-        <time dateTime={since} title={t('In this column since {date}', { date: format.day(since) })} className={styles.age}>
-          {formatAge(format.dateOf(since), today)}
+        <time dateTime={since} title={format.day(since)} className={styles.age}>
+          {t(ageTexts[event], { age: formatAge(format.dateOf(since), today) })}
         </time>
       </p>
     </Card>

@@ -1,6 +1,6 @@
 import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { expect, test } from 'vitest'
-import { formatAge, sinceWhen } from './proposal-age.ts'
+import { formatAge, lastStatusChange } from './proposal-age.ts'
 
 test.each([
   ['2026-11-20', 'today'],
@@ -15,12 +15,12 @@ test.each([
 })
 
 test.each([
-  [{ status: 'sent', sentDate: 'S' }, 'S'],
-  [{ status: 'sent', sentDate: null }, 'C'],
-  [{ status: 'draft', sentDate: 'S' }, 'C'],
-  [{ status: 'accepted', acceptedDate: 'A' }, 'A'],
-  [{ status: 'rejected', rejectedDate: 'R' }, 'R'],
-  [{ status: 'expired', sentDate: 'S' }, 'C'],
-] as const)('the age of a proposal with %j is counted from date %s', (fields, since) => {
-  expect(sinceWhen(sampleProposal({ ...fields, createdAt: 'C' }))).toBe(since)
+  [{ status: 'sent', sentDate: 'S' }, 'sent', 'S'],
+  [{ status: 'sent', sentDate: null }, 'created', 'C'],
+  [{ status: 'draft', sentDate: 'S' }, 'created', 'C'],
+  [{ status: 'accepted', acceptedDate: 'A' }, 'accepted', 'A'],
+  [{ status: 'rejected', rejectedDate: 'R' }, 'rejected', 'R'],
+  [{ status: 'expired', sentDate: 'S' }, 'created', 'C'],
+] as const)('the age of a proposal with %j is counted from when it was %s', (fields, event, since) => {
+  expect(lastStatusChange(sampleProposal({ ...fields, createdAt: 'C' }))).toEqual({ event, since })
 })

@@ -2,10 +2,21 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { perLanguage } from '@billfold/web-kit'
 
-/** The date on which the proposal got its current status, or its creation date if no such date is recorded. */
-export function sinceWhen({ status, sentDate, acceptedDate, rejectedDate, createdAt }: ListedProposal): string {
-  const dates = { draft: null, sent: sentDate, accepted: acceptedDate, rejected: rejectedDate, expired: null }
-  return dates[status] ?? createdAt
+type StatusEvent = 'created' | 'sent' | 'accepted' | 'rejected'
+
+/** Keys in the translation catalog. */
+export const ageTexts: Record<StatusEvent, string> = {
+  created: 'Created {age}',
+  sent: 'Sent {age}',
+  accepted: 'Accepted {age}',
+  rejected: 'Rejected {age}',
+}
+
+/** When the proposal got its current status, or when it was created if no such date is recorded. */
+export function lastStatusChange({ status, sentDate, acceptedDate, rejectedDate, createdAt }: ListedProposal): { event: StatusEvent; since: string } {
+  const dates: Partial<Record<string, string | null>> = { sent: sentDate, accepted: acceptedDate, rejected: rejectedDate }
+  const since = dates[status]
+  return since ? { event: status as StatusEvent, since } : { event: 'created', since: createdAt }
 }
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

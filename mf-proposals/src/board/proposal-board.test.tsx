@@ -56,7 +56,7 @@ test('a card shows the title, client, amount and age, and links to the details',
   open([sampleProposal({ sentDate })])
   const card = within(await column('Sent 1'))
   expect((await card.findByRole('link', { name: 'Website relaunch' })).getAttribute('href')).toBe('/proposals/1')
-  for (const text of ['Northwind Studio', '$8,420.84', '12 days ago']) expect(card.getByText(text), text).toBeTruthy()
+  for (const text of ['Northwind Studio', '$8,420.84', 'Sent 12 days ago']) expect(card.getByText(text), text).toBeTruthy()
 })
 
 test.each([

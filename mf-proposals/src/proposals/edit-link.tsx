@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { Pencil } from 'lucide-react'
 
-interface EditLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
+interface EditLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'iconOnPhone'> {
   proposal: Proposal
 }
 

@@ -1,7 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { usePreselectedClient } from '@billfold/web-kit/client-tabs/use-preselected-client.ts'
-import { TemplateBar } from '../templates/template-bar.tsx'
+import { TemplateButton } from '../templates/template-button.tsx'
 import { ProposalForm, useProposalForm } from './proposal-form.tsx'
 import { newProposalValues } from './proposal-form-model.ts'
 
@@ -28,9 +28,9 @@ export function NewProposalPage() {
       subtitle={t('Create a proposal to send to clients')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}
     >
-      <TemplateBar form={form} />
       <ProposalForm
         form={form}
+        action={<TemplateButton form={form} />}
         submitText={t('Create Proposal')}
         busyText={t('Creating...')}
         onSubmit={submit}

@@ -20,42 +20,38 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
   const { id, title, status } = proposal
   return (
     <Card interactive className={styles.card}>
-      <div className={styles.head}>
-        <div className={styles.names}>
-          <h2 className={styles.title}>
-            <Link to={`/proposals/${id}`} className={styles.link}>
-              <Truncate>{title}</Truncate>
-            </Link>
-          </h2>
-          <ul className={styles.meta}>
-            <li className={styles.client}>
-              <Truncate>{proposal.clientName}</Truncate>
-            </li>
-            <li className={styles.email}>
-              <Truncate>{proposal.clientEmail}</Truncate>
-            </li>
-            <li className={styles.created}>{t('Created {date}', { date: format.day(proposal.createdAt) })}</li>
-          </ul>
-        </div>
-        <div className={styles.status}>
-          <ProposalStatusBadge status={status} />
-          {status === 'accepted' && proposal.clientSignature === null && <span className={styles.unsigned}>{t('Not signed')}</span>}
-        </div>
-        <div className={styles.tools}>
-          {proposal.clientSignature === null && (
-            <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>
-              <Link to={`/proposals/${id}/edit`} />
-            </IconButton>
-          )}
-          <ProposalMenu proposal={proposal} />
-        </div>
+      <h2 className={styles.title}>
+        <Link to={`/proposals/${id}`} className={styles.link}>
+          <Truncate>{title}</Truncate>
+        </Link>
+      </h2>
+      <div className={styles.tools}>
+        {proposal.clientSignature === null && (
+          <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>
+            <Link to={`/proposals/${id}/edit`} />
+          </IconButton>
+        )}
+        <ProposalMenu proposal={proposal} />
+      </div>
+      <ul className={styles.meta}>
+        <li className={styles.client}>
+          <Truncate>{proposal.clientName}</Truncate>
+        </li>
+        <li className={styles.email}>
+          <Truncate>{proposal.clientEmail}</Truncate>
+        </li>
+      </ul>
+      <div className={styles.status}>
+        <ProposalStatusBadge status={status} />
       </div>
       <p className={styles.description}>{proposal.description}</p>
       <div className={styles.foot}>
+        <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
         <div className={styles.figures}>
-          <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
           <p>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
+          <p>{t('Created {date}', { date: format.day(proposal.createdAt) })}</p>
           <ProposalDates proposal={proposal} />
+          {status === 'accepted' && proposal.clientSignature === null && <p>{t('Not signed')}</p>}
         </div>
         <div className={styles.buttons}>
           <ConvertLink proposal={proposal} size="small" />

@@ -37,9 +37,9 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Proposal Details' })).toBeTruthy()
     expect(screen.getByText('View proposal information')).toBeTruthy()
     await loaded()
-    expect(screen.getByRole('heading', { level: 1, name: 'Website relaunch' })).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 2, name: 'Proposal Details' })).toBeTruthy()
-    expect(screen.getByText('View proposal information')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Proposal Details' })).toBeTruthy()
+    expect(screen.getAllByText('Website relaunch')).toHaveLength(1)
+    expect(document.title).toBe('Website relaunch · Billfold')
     const card = screen.getByRole('article')
     for (const text of [
       'Northwind Studio', 'hello@northwind.studio', 'Created', 'Nov 2, 2026', 'Valid until', 'Dec 31, 2026', 'Sent', 'Total', '$4,210.42 (50%)',
@@ -96,9 +96,7 @@ test('shows the timeline, newest event first, and the number of views', async ()
     'Converted to a project', 'Signed by Grace B. M. Hopper', 'First viewed by your client', 'Sent to hello@northwind.studio', 'Link generated', 'Edited 3 times', 'Created',
   ])
   expect(items[1]?.textContent).toContain('Nov 10, 2026, 12:45')
-  for (const [label, value] of [['Views', '12'], ['First viewed', 'Nov 5, 2026, 3:30'], ['Last viewed', 'Nov 10, 2026, 12:44']] as const) {
-    expect(screen.getByText(label).nextSibling?.textContent, label).toContain(value)
-  }
+  expect(screen.getByText(/^12 views · last Nov 10, 2026, 12:44/)).toBeTruthy()
 })
 
 test('links an accepted proposal to the conversion page, and to the project once it is converted', async () => {

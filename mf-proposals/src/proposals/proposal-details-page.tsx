@@ -1,10 +1,10 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Card, CardHeader, CardTitle, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import { Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useFormat, useParams, useText } from '@billfold/web-kit'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
 import { NextStepBar, useNextStep } from '../next-step/next-step.tsx'
 import { hasDownPayment } from '../next-step/proposal-phase.ts'
@@ -24,15 +24,15 @@ export function ProposalDetailsPage() {
   const t = useText()
   const { id = '' } = useParams()
   const queries = useProposal(id)
-  const { data: proposal } = queries.proposal
-  const format = useFormat()
+  const title = queries.proposal.data?.title
+
+  // The heading is the same for all proposals, so the browser's tab shows which one it is.
+  useEffect(() => {
+    if (title) document.title = `${title} · Billfold`
+  }, [title])
 
   return (
-    <PageShell
-      title={proposal?.title ?? t('Proposal Details')}
-      subtitle={proposal ? `${proposal.clientName} · ${format.money(proposal.amount)}` : t('View proposal information')}
-      back={{ to: '/proposals', label: t('Back') }}
-    >
+    <PageShell title={t('Proposal Details')} subtitle={t('View proposal information')} back={{ to: '/proposals', label: t('Back') }}>
       <ProposalState queries={queries} loading={<Loading />}>
         {(proposal, lines) => <Details proposal={proposal} lines={lines} />}
       </ProposalState>
@@ -63,9 +63,11 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
       <DeclinedNotice proposal={proposal} />
       <div className={styles.columns}>
         <Card className={styles.main}>
-          <CardHeader actions={offersEditing && <EditLink proposal={proposal} size="small" />}>
-            <CardTitle subtitle={t('View proposal information')}>{t('Proposal Details')}</CardTitle>
-          </CardHeader>
+          {offersEditing && (
+            <div className={styles.edit}>
+              <EditLink proposal={proposal} size="small" iconOnPhone />
+            </div>
+          )}
           <ProposalDocument content={contentOf(proposal, lines)} facts={facts} badge={<ProposalStatusBadge status={proposal.status} />} />
         </Card>
         <Stack className={styles.side}>

@@ -22,11 +22,11 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
       search={<SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />}
       // Ignores the status, because the tabs already show it.
       isFiltering={isFiltering({ ...filters, status: 'all' })}
+      views={<ViewSwitch label={t('List or board')} views={[viewOf('list', t('List')), viewOf('board', t('Board'))]} />}
       result={isFiltering(filters) && total !== null ? counted : ''}
     >
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
       {filters.client !== '' && <ClientChip id={filters.client} onRemove={() => onChange({ client: '' })} />}
-      <ViewSwitch label={t('List or board')} views={[viewOf('list', t('List')), viewOf('board', t('Board'))]} />
     </FilterBar>
   )
 }

@@ -3,15 +3,14 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { Button, cx, ErrorState, Skeleton, useMediaQuery } from '@billfold/ui'
+import { Button, ErrorState, Skeleton, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
-import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
 import { Eye } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from './proposal-form-model.ts'
 import styles from './proposal-form.module.css'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
@@ -45,9 +44,11 @@ interface ProposalFormProps extends PageFormFrame {
   form: ProposalFormState
   createdAt?: string
   client?: NamedClient
+  /** A button next to the first group's title. */
+  action?: ReactNode
 }
 
-export function ProposalForm({ form, createdAt, client, ...frame }: ProposalFormProps) {
+export function ProposalForm({ form, createdAt, client, action, ...frame }: ProposalFormProps) {
   const t = useText()
   const { formState, setFocus } = form
   const clientId = useWatch({ control: form.control, name: 'clientId' })
@@ -58,18 +59,18 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   useLoadWhenIdle(loadPreview)
 
   const preview = (
-    <>
+    <div className={styles.lead}>
       <RunningTotal form={form} />
-      <Button icon={<Eye />} iconOnPhone onClick={() => setPreviewing(true)} className={styles.preview}>
+      <Button icon={<Eye />} onClick={() => setPreviewing(true)} className={styles.preview}>
         {t('Preview Proposal')}
       </Button>
-    </>
+    </div>
   )
 
   return (
     <div className={styles.columns}>
       <PageForm {...frame} isSaving={formState.isSubmitting} lead={preview}>
-        <FormGroup title={t('Proposal')}>
+        <FormGroup title={t('Proposal')} action={action}>
           <BasicFields form={form} choices={choices} client={client} />
         </FormGroup>
 
@@ -118,7 +119,7 @@ function RunningTotal({ form: { control } }: { form: ProposalFormState }) {
   const [lineItems, amount, downPaymentPercentage] = useWatch({ control, name: ['lineItems', 'amount', 'downPaymentPercentage'] })
   const figures = figuresOf({ lineItems, amount, downPaymentPercentage })
   return (
-    <p className={cx(layout.lead, styles.total)}>
+    <p className={styles.total}>
       {t('Total')} <strong>{money(figures.amount)}</strong>
     </p>
   )

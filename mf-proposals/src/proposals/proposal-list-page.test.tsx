@@ -86,7 +86,7 @@ describe('result pages', () => {
     const { requests, container } = openWith([answer(proposalCalls.list, inPages(sampleProposals(220)))])
     await waitFor(() => expect(container.querySelector('li[aria-setsize="220"]')).toBeTruthy())
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).length).toBeLessThan(50))
-    document.documentElement.scrollTop = 6600
+    document.documentElement.scrollTop = 5100
     fireEvent.scroll(window)
     await waitFor(() => expect(container.querySelector('li[aria-posinset="51"] h2')).toBeTruthy())
     expect(listRequests(requests)).toEqual(['/api/proposals?sections=false&limit=50&count=true', '/api/proposals?sections=false&limit=50&cursor=50'])
@@ -98,7 +98,7 @@ describe('result pages', () => {
     const page = inPages(sampleProposals(120))
     const { user, container } = openWith([answer(proposalCalls.list, (request) => (isBroken && request.address.includes('cursor=') ? broken : page(request)))])
     await waitFor(() => expect(container.querySelector('li[aria-setsize="120"]')).toBeTruthy())
-    document.documentElement.scrollTop = 6600
+    document.documentElement.scrollTop = 5100
     fireEvent.scroll(window)
     const failed = within(await screen.findByRole('alert'))
     expect(failed.getByText('Proposals is not available right now.')).toBeTruthy()
@@ -253,7 +253,7 @@ describe('a card', () => {
     ['when it was sent and last opened', { lastViewedAt: '2026-11-05T08:30:00.000Z' }, ['Valid until Dec 31, 2026', 'Sent Nov 4, 2026 · Opened Nov 5, 2026']],
     ['only when it was sent if the server does not say whether it was opened', {}, ['Valid until Dec 31, 2026', 'Sent Nov 4, 2026']],
     ['when it was signed', { ...signedProposal, lastViewedAt: null }, ['Signed Nov 10, 2026']],
-    ['when it was accepted without a signature', { status: 'accepted', acceptedDate: '2026-11-10T17:45:00.000Z' }, ['Accepted Nov 10, 2026']],
+    ['when it was accepted without a signature', { status: 'accepted', acceptedDate: '2026-11-10T17:45:00.000Z' }, ['Accepted Nov 10, 2026', 'Not signed']],
     ['when it was rejected', { status: 'rejected', rejectedDate: '2026-11-10T17:45:00.000Z' }, ['Rejected Nov 10, 2026']],
     ['its last valid day if it has expired', { status: 'expired' }, ['Expired (valid until Dec 31, 2026)']],
     ['its last valid day if it is a draft', { status: 'draft', lastViewedAt: null }, ['Valid until Dec 31, 2026']],

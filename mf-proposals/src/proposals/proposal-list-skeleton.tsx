@@ -15,31 +15,26 @@ export function ProposalListSkeleton() {
 export function ProposalCardSkeleton() {
   return (
     <Card className={card.card} data-testid="proposal-skeleton">
-      <div className={card.names}>
-        <p className={card.title}>
-          <Skeleton width="40%" />
-        </p>
-        <p className={card.meta}>
-          <Skeleton width="55%" />
-          <span className={card.onPhone}>
-            <Skeleton width="45%" />
-          </span>
-        </p>
-      </div>
+      <p className={card.title}>
+        <Skeleton width={200} />
+      </p>
+      <p className={card.meta}>
+        <Skeleton width={260} />
+      </p>
       <p className={card.description}>
         <Skeleton width="80%" />
       </p>
-      <p className={card.figures}>
-        <span className={card.total}>
+      <div className={card.foot}>
+        <p className={card.total}>
+          <Skeleton width={120} />
+        </p>
+        <p className={card.figures}>
           <Skeleton width={260} />
-        </span>
-        <span className={card.onPhone}>
-          <Skeleton width="50%" />
-        </span>
-      </p>
-      <p className={card.onPhone}>
-        <Skeleton height="var(--control-small)" />
-      </p>
+        </p>
+        <p className={card.onPhone}>
+          <Skeleton height="var(--control-small)" />
+        </p>
+      </div>
     </Card>
   )
 }

@@ -15,7 +15,7 @@ const loadPreview = () => import('./proposal-preview.tsx')
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
 /** Estimated height of a card in pixels, until a card has been measured. */
-const CARD_HEIGHT = 116
+const CARD_HEIGHT = 86
 
 interface ProposalListProps {
   pages: Pages<ListedProposal>

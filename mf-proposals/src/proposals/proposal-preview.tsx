@@ -79,10 +79,10 @@ function LiveDocument({ values, client, createdAt }: LiveDocumentProps) {
     validUntil,
   }
   const facts = [
-    { label: t('Prepared For:'), value: client?.name ?? t('Selected Client') },
-    { label: t('Email'), value: values.clientEmail || t('Not provided') },
+    { label: t('Prepared For:'), value: client?.name ?? t('Selected Client'), isPlaceholder: client === undefined },
+    { label: t('Email'), value: values.clientEmail || t('Not provided'), isPlaceholder: values.clientEmail === '' },
     { label: t('Date'), value: createdAt === undefined ? format.date(today) : format.day(createdAt) },
-    { label: t('Valid Until'), value: validUntil === null ? t('Further notice') : format.date(validUntil) },
+    { label: t('Valid Until'), value: validUntil === null ? t('Further notice') : format.date(validUntil), isPlaceholder: validUntil === null },
   ]
   return <ProposalDocument content={content} facts={facts} />
 }

@@ -24,6 +24,18 @@ test('on a wide screen, the document is shown beside the form and follows what t
   for (const text of ['Northwind Studio', 'hello@northwind.studio', 'Total Project Investment$300.00']) await waitFor(() => expect(paper.textContent).toContain(text))
 })
 
+test('marks texts in place of values that have not been entered', async () => {
+  const { user } = open({ isWide: true })
+  const paper = within(await screen.findByRole('figure', { name: 'Preview' }))
+  const isMarked = (text: string) => paper.getByText(text).className.includes('placeholder')
+  await paper.findByText('Selected Client')
+  expect(['Selected Client', 'Not provided', 'Further notice', 'Untitled proposal'].map(isMarked)).toEqual([true, true, true, true])
+  await choose(user, /^Client$/, 'Northwind Studio')
+  await user.type(screen.getByLabelText(/^Proposal Title/), 'Website')
+  await paper.findByText('Website')
+  expect(['Northwind Studio', 'hello@northwind.studio', 'Website'].map(isMarked)).toEqual([false, false, false])
+})
+
 test('on a narrow screen, there is only the form', async () => {
   open({ isWide: false })
   await screen.findByText('Select a client')

@@ -73,7 +73,7 @@ describe('the Use template dialog', () => {
   test('fills in the template’s content and keeps the client', async () => {
     const { user, requests, toastText } = await open()
     await choose(user, /^Client$/, 'Northwind Studio')
-    await user.click(screen.getByRole('button', { name: 'Use template' }))
+    await user.click(within(screen.getByRole('group', { name: 'Proposal' })).getByRole('button', { name: 'Use template' }))
     const list = await dialog()
     expect(await list.findByText('Website relaunch · $2,400.00')).toBeTruthy()
     expect(list.queryByText(/^This replaces/)).toBeNull()

@@ -75,7 +75,7 @@ export function TimelineCard({ proposalId }: { proposalId: number }) {
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The timeline could not be loaded')}>
         {(timeline) => (
-          <Stack gap={5}>
+          <Stack gap={3}>
             {timeline.views.count > 0 && <Views views={timeline.views} />}
             <ol aria-label={t('What happened')} className={styles.events}>
               {timelineEntries(timeline).map((entry) => (
@@ -89,28 +89,15 @@ export function TimelineCard({ proposalId }: { proposalId: number }) {
   )
 }
 
-function Views({ views: { count, firstAt, lastAt } }: Pick<ProposalTimeline, 'views'>) {
+function Views({ views: { count, lastAt } }: Pick<ProposalTimeline, 'views'>) {
   const t = useText()
   const format = useFormat()
+  const counted = count === 1 ? t('1 view') : t('{count} views', { count: format.number(count) })
   return (
-    <dl className={styles.views}>
-      <div>
-        <dt>{t('Views')}</dt>
-        <dd className={styles.count}>{format.number(count)}</dd>
-      </div>
-      {firstAt !== null && (
-        <div>
-          <dt>{t('First viewed')}</dt>
-          <dd>{format.instant(firstAt)}</dd>
-        </div>
-      )}
-      {lastAt !== null && (
-        <div>
-          <dt>{t('Last viewed')}</dt>
-          <dd>{format.instant(lastAt)}</dd>
-        </div>
-      )}
-    </dl>
+    <p className={styles.views}>
+      {counted}
+      {lastAt !== null && ` · ${t('last {date}', { date: format.instant(lastAt) })}`}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
 import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import layout from '../page/page.module.css'
 import { dataOf, invoiceAddress, PAY_NOW } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import type { Translate } from '../page/translate.ts'
@@ -69,7 +70,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   const pdf = `${address}/pdf`
   return (
     // In a frame, the host page may choose a different theme and accent.
-    <main className={styles.page} style={host ? undefined : accentTokens(sender.accentColor, 'light')}>
+    <main className={cx(layout.page, styles.page)} style={host ? undefined : accentTokens(sender.accentColor, 'light')}>
       <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>
           <Download aria-hidden />
@@ -86,9 +87,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
           summarized
         />
       </section>
-      <div className={styles.ask}>
-        <AskQuestion address={address} record="invoice" language={language} />
-      </div>
+      <AskQuestion address={address} record="invoice" language={language} />
     </main>
   )
 }
@@ -117,7 +116,7 @@ function Message({ t, title, detail, retry }: MessageProps) {
 
 function InvoiceSkeleton({ t }: { t: Translate }) {
   return (
-    <main className={styles.page} aria-busy>
+    <main className={cx(layout.page, styles.page)} aria-busy>
       <VisuallyHidden>
         <output>{t('Loading invoice...')}</output>
       </VisuallyHidden>

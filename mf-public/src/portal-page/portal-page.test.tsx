@@ -47,6 +47,7 @@ function open(props: Pick<SharedPageProps<ClientPortal>, 'inlined' | 'language' 
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const summary = () => screen.getByRole('heading', { level: 1 }).closest('section')?.textContent
+const pay = (name: RegExp) => screen.getByRole('link', { name })
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 
 describe('a portal', () => {
@@ -62,12 +63,25 @@ describe('a portal', () => {
     open()
     const rows = (await section('Open invoices')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Invoice INV-20261012-039Online shop relaunch · Overdue since Nov 11, 2026$2,400.00Pay $2,400.00',
-      'Invoice INV-20261102-042Online shop relaunch · Due Dec 2, 2026$1,336.35Pay $1,336.35',
-      'Invoice INV-20261116-043Partially paidOnline shop relaunch · Due Dec 16, 2026$2,600.00of $5,200.00Pay $2,600.00',
+      'Invoice INV-20261012-039Online shop relaunch · Overdue since Nov 11, 2026$2,400.00Pay',
+      'Invoice INV-20261102-042Online shop relaunch · Due Dec 2, 2026$1,336.35Pay',
+      'Invoice INV-20261116-043Partially paidOnline shop relaunch · Due Dec 16, 2026$2,600.00of $5,200.00Pay',
     ])
-    expect(hrefOf(screen.getByRole('link', { name: 'Pay $1,336.35' }))).toBe('/shared/client/TOKEN/invoices/42#pay')
+    expect(hrefOf(pay(/^Pay \$1,336\.35 for invoice INV-20261102-042$/))).toBe('/shared/client/TOKEN/invoices/42#pay')
     expect(hrefOf(screen.getByRole('link', { name: 'Invoice INV-20261102-042' }))).toBe('/shared/client/TOKEN/invoices/42')
+  })
+
+  test('has one primary button: to pay the first invoice, or else to sign the first proposal', async () => {
+    const primary = () => screen.getAllByRole('link').filter(({ className }) => className.includes('primary')).map((link) => link.getAttribute('aria-label'))
+    const first = open()
+    await section('Proposals to sign')
+    expect(primary()).toEqual(['Pay $2,400.00 for invoice INV-20261012-039'])
+    first.unmount()
+    lists = { ...sampleLists, openInvoices: [openInvoice({ isPayable: false })] }
+    open()
+    await section('Proposals to sign')
+    await section('Open invoices')
+    expect(primary()).toEqual(['Review and sign Website relaunch'])
   })
 
   test('offers to view an invoice that cannot be paid by card', async () => {
@@ -75,7 +89,7 @@ describe('a portal', () => {
     open()
     expect(hrefOf(await screen.findByRole('link', { name: 'View invoice INV-20261102-042' }))).toBe('/shared/client/TOKEN/invoices/42')
     expect(summary()).toContain('due on 1 invoice')
-    expect(screen.queryByText(/^Pay /)).toBeNull()
+    expect(screen.queryByText('Pay')).toBeNull()
   })
 
   test('lists proposals to sign, projects and past documents', async () => {
@@ -210,9 +224,9 @@ describe('returning to the page', () => {
     await pass(5000)
     lists = nowPaid()
     returnHere()
-    expect(screen.getByText('Pay $1,336.35')).toBeTruthy()
+    expect(pay(/^Pay \$1,336\.35/)).toBeTruthy()
     await pass(0)
-    expect([screen.queryByText('Pay $1,336.35'), screen.getByText('You have no open invoices')]).toEqual([null, expect.anything()])
+    expect([screen.queryByRole('link', { name: /^Pay / }), screen.getByText('You have no open invoices')]).toEqual([null, expect.anything()])
   })
 
   test('refreshes at most every three seconds, and keeps the lists if refreshing fails', async () => {
@@ -226,7 +240,7 @@ describe('returning to the page', () => {
     await pass(1000)
     returnHere()
     await pass(0)
-    expect([askedFor('projects').length, screen.getByText('Pay $1,336.35'), screen.queryByRole('alert')]).toEqual([2, expect.anything(), null])
+    expect([askedFor('projects').length, pay(/^Pay \$1,336\.35/), screen.queryByRole('alert')]).toEqual([2, expect.anything(), null])
   })
 
   test.each([
@@ -249,7 +263,8 @@ test('shows a portal in the client’s language', async () => {
   const { container } = open({ inlined: samplePortal, language: 'de', texts: german })
   for (const name of ['Offene Rechnungen', 'Angebote zur Unterschrift', 'Projekte', 'Bezahlte Rechnungen', 'Unterschriebene Angebote']) await section(name)
   const text = container.querySelector('main')?.textContent
-  for (const part of ['6.336,35\u00a0$offen aus 3 Rechnungen · 1 überfällig', 'Überfällig seit 11.11.2026', '1.336,35\u00a0$ bezahlen', 'Gültig bis 31.12.2026', 'aktiv', 'Bezahlt am 20.10.2026']) expect(text).toContain(part)
+  for (const part of ['6.336,35\u00a0$offen aus 3 Rechnungen · 1 überfällig', 'Überfällig seit 11.11.2026', '1.336,35\u00a0$Bezahlen', 'Gültig bis 31.12.2026', 'aktiv', 'Bezahlt am 20.10.2026']) expect(text).toContain(part)
+  expect(pay(/^1\.336,35\u00a0\$ für Rechnung INV-20261102-042 bezahlen$/)).toBeTruthy()
 })
 
 test('sums amounts exactly', () => {

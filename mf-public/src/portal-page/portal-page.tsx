@@ -12,6 +12,7 @@ import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
 import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import layout from '../page/page.module.css'
 import { dataOf, portalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import type { Translate } from '../page/translate.ts'
@@ -63,18 +64,21 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
   const paidInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=past`, onEnd)
   const signedProposals = usePortalList<PortalProposal>(`${address}/proposals?state=past`, onEnd)
   const isEmpty = [openInvoices, openProposals, projects, paidInvoices, signedProposals].every(isKnownEmpty)
+  // Overdue invoices come first. Without an invoice to pay, the client's next step is the first proposal.
+  const nextInvoice = openInvoices.items?.find(({ isPayable }) => isPayable)
+  const nextProposal = nextInvoice ? undefined : openProposals.items?.[0]
   const figures = figuresIn(language)
   const context: PortalContext = { page: `/shared/client/${encodeURIComponent(token)}`, address, t, figures }
 
   return (
-    <main className={styles.page} style={accentTokens(sender.accentColor, 'light')}>
+    <main className={cx(layout.page, styles.page)} style={accentTokens(sender.accentColor, 'light')}>
       <SenderHeader sender={sender} />
       <PortalSummary client={client} sender={sender} openInvoices={openInvoices} isEmpty={isEmpty} money={figures.money} t={t} />
       <PortalSection title={t('Open invoices')} list={openInvoices} failure={t('Your invoices could not be loaded')} t={t} isExpected>
-        {(invoice) => <OpenInvoice key={invoice.id} invoice={invoice} {...context} />}
+        {(invoice) => <OpenInvoice key={invoice.id} invoice={invoice} isPrimary={invoice === nextInvoice} {...context} />}
       </PortalSection>
       <PortalSection title={t('Proposals to sign')} list={openProposals} failure={t('Your proposals could not be loaded')} t={t}>
-        {(proposal) => <OpenProposal key={proposal.id} proposal={proposal} {...context} />}
+        {(proposal) => <OpenProposal key={proposal.id} proposal={proposal} isPrimary={proposal === nextProposal} {...context} />}
       </PortalSection>
       <PortalSection title={t('Projects')} list={projects} failure={t('Your projects could not be loaded')} t={t}>
         {(project) => <ProjectRow key={project.path} project={project} sayStatus={statusTexts(language)} {...context} />}
@@ -85,9 +89,7 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
       <PortalSection title={t('Signed proposals')} list={signedProposals} failure={t('Your signed proposals could not be loaded')} t={t}>
         {(proposal) => <SignedProposal key={proposal.id} proposal={proposal} {...context} />}
       </PortalSection>
-      <div className={styles.ask}>
-        <AskQuestion address={address} record="client" language={language} />
-      </div>
+      <AskQuestion address={address} record="client" language={language} />
     </main>
   )
 }
@@ -120,7 +122,7 @@ function Message({ t, title, detail, retry }: MessageProps) {
 
 function PortalSkeleton({ t }: { t: Translate }) {
   return (
-    <main className={styles.page} aria-busy>
+    <main className={cx(layout.page, styles.page)} aria-busy>
       <VisuallyHidden>
         <output>{t('Loading...')}</output>
       </VisuallyHidden>

@@ -22,7 +22,12 @@ export interface PortalContext {
   figures: Figures
 }
 
-export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { invoice: PortalInvoice }) {
+/** At most one row has the primary button. */
+interface OpenRowContext extends PortalContext {
+  isPrimary: boolean
+}
+
+export function OpenInvoice({ invoice, isPrimary, page, t, figures }: OpenRowContext & { invoice: PortalInvoice }) {
   const { id, invoiceNumber, projectName, status, dueDate, total, amountPaid, balance, isPayable } = invoice
   const href = `${page}/invoices/${id}`
   const { money, dateText } = figures
@@ -43,8 +48,12 @@ export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { inv
       amountDetail={isPartlyPaid ? t('of {total}', { total: money(total) }) : undefined}
     >
       {isPayable ? (
-        <a href={`${href}${PAY_NOW}`} className={cx(button.button, button.primary)}>
-          {t('Pay {amount}', { amount: money(balance) })}
+        <a
+          href={`${href}${PAY_NOW}`}
+          className={cx(button.button, isPrimary ? button.primary : button.secondary)}
+          aria-label={t('Pay {amount} for invoice {number}', { amount: money(balance), number: invoiceNumber })}
+        >
+          {t('Pay')}
         </a>
       ) : (
         <a href={href} className={cx(button.button, button.secondary)} aria-label={t('View invoice {number}', { number: invoiceNumber })}>
@@ -55,11 +64,11 @@ export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { inv
   )
 }
 
-export function OpenProposal({ proposal: { id, title, amount, validUntil }, page, t, figures: { money, dateText } }: PortalContext & { proposal: PortalProposal }) {
+export function OpenProposal({ proposal: { id, title, amount, validUntil }, isPrimary, page, t, figures: { money, dateText } }: OpenRowContext & { proposal: PortalProposal }) {
   const href = `${page}/proposals/${id}`
   return (
     <PortalRow href={href} name={title} detail={validUntil === null ? t('Waiting for your signature') : t('Valid until {date}', { date: dateText(validUntil) })} amount={money(amount)}>
-      <a href={href} className={cx(button.button, button.primary)} aria-label={t('Review and sign {title}', { title })}>
+      <a href={href} className={cx(button.button, isPrimary ? button.primary : button.secondary)} aria-label={t('Review and sign {title}', { title })}>
         {t('Review and sign')}
       </a>
     </PortalRow>

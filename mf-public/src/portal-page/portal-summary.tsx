@@ -36,7 +36,7 @@ export function PortalSummary({ client, sender, isEmpty, ...due }: PortalSummary
 function AmountDue({ openInvoices: { items, hasFailed, hasMore }, money, t }: AmountDueProps) {
   if (items === undefined) {
     return hasFailed ? null : (
-      <div>
+      <div className={styles.total}>
         <p className={styles.amount}>
           <Skeleton width={180} />
         </p>
@@ -59,7 +59,7 @@ function AmountDue({ openInvoices: { items, hasFailed, hasMore }, money, t }: Am
   // With more pages to load, the sum of the loaded amounts would be too low.
   if (hasMore) return <p className={styles.due}>{t('You have more than {count} open invoices', { count })}</p>
   return (
-    <div>
+    <div className={styles.total}>
       <p className={styles.amount}>{money(sumOf(items.map(({ balance }) => balance)))}</p>
       <p className={styles.due}>
         {count === 1 ? t('due on 1 invoice') : t('due on {count} invoices', { count })}

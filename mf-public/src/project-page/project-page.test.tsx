@@ -65,6 +65,8 @@ describe('the project page', () => {
     }
     expect(card('Project Description').textContent).toContain('Phase 2 · Shop and checkout')
     expect(screen.getByText('This is a read-only view of your project status. For questions, please contact your project team.')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Project Description', 'Project Details'])
+    expect(screen.getByRole('main').textContent).toMatch(/Ask a question\s*This is a read-only view .+ project team\.\s*Last updated .+ \(UTC\)$/)
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('65')
     expect(document.title).toBe('Online shop relaunch · Project Overview')
   })

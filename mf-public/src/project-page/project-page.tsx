@@ -1,4 +1,5 @@
 import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
+import { cx } from '@billfold/ui/class-names.ts'
 import { openStream } from '@billfold/web-kit/live/follow-changes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
@@ -7,6 +8,7 @@ import { type Host, useHost, useHostLanguage } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
+import layout from '../page/page.module.css'
 import { type SharedState, dataOf, projectAddress, readShared } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { useCountedView } from '../page/use-counted-view.ts'
@@ -118,7 +120,7 @@ export function ProjectPage({ token, inlined, language: ofClient = 'en', host }:
 
   if (state === 'expired') return <ExpiredLink address={address} language={language} />
   return (
-    <main className={styles.page} style={sender && !host ? accentTokens(sender.accentColor, 'light') : undefined}>
+    <main className={cx(layout.page, styles.page)} style={sender && !host ? accentTokens(sender.accentColor, 'light') : undefined}>
       {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
       {shared === null && (
         <BrokenLink detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</BrokenLink>
@@ -126,11 +128,12 @@ export function ProjectPage({ token, inlined, language: ofClient = 'en', host }:
       {shared && (
         <>
           {sender && <SenderHeader sender={sender} />}
-          <div>
-            <ProjectStatus shared={shared} language={language} />
+          <ProjectStatus shared={shared} language={language}>
+            <AskQuestion address={address} record="project" language={language} />
+          </ProjectStatus>
+          <div className={styles.updated}>
             <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
           </div>
-          <AskQuestion address={address} record="project" language={language} />
         </>
       )}
     </main>

@@ -11,26 +11,29 @@ function openHeader(shared: SharedProposal): HTMLElement | null {
   return screen.getByRole('heading', { level: 1 }).closest('header')
 }
 
-test('the header shows until when the offer is valid and what is due on signing', () => {
-  expect(openHeader(sampleProposal())?.textContent).toContain('Created Nov 2, 2026Valid until Dec 31, 2026Due on signing: $2,806.67')
+test('the header shows the total, what is due on signing and until when the offer is valid', () => {
+  expect(openHeader(sampleProposal())?.textContent).toContain('Created Nov 2, 2026Total$8,420.84Due on signing$2,806.67Valid untilDec 31, 2026')
 })
 
-test('the amount due on signing follows the client’s choice', async () => {
+test('the total and the amount due on signing follow the client’s choice', async () => {
   const header = openHeader(proposalWithOptions())
-  expect(header?.textContent).toContain('Due on signing: $886.86')
+  expect(header?.textContent).toContain('Total$2,660.84Due on signing$886.86')
   await userEvent.click(screen.getByRole('checkbox', { name: /Development/ }))
-  expect(header?.textContent).toContain('Due on signing: $2,886.66')
+  expect(header?.textContent).toContain('Total$8,660.84Due on signing$2,886.66')
 })
 
 test('the header shows no amount due on signing if the down payment is already paid', () => {
-  expect(openHeader({ ...sampleProposal(), deposit: paidDeposit.deposit })?.textContent).toMatch(/Valid until Dec 31, 2026$/)
+  expect(openHeader({ ...sampleProposal(), deposit: paidDeposit.deposit })?.textContent).toMatch(/Total\$8,420\.84Valid untilDec 31, 2026$/)
+})
+
+test('the header shows only the total if there is no last valid day and no down payment', () => {
+  expect(openHeader(bareProposal)?.textContent).toMatch(/Created Nov 2, 2026Total\$900\.00$/)
 })
 
 test.each([
-  ['has no last valid day and no down payment', bareProposal],
   ['is signed', signedProposal],
   ['has expired', sampleProposal({ isExpired: true })],
-])('the header of a proposal that %s shows neither', (_, shared) => {
+])('the header of a proposal that %s shows none of them', (_, shared) => {
   expect(openHeader(shared)?.textContent).toMatch(/Created Nov 2, 2026$/)
 })
 

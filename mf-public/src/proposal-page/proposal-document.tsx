@@ -73,9 +73,14 @@ export function ProposalDocument({ shared, choice }: ProposalDocumentProps) {
         <p className={styles.facts}>
           <span>{proposal.clientEmail}</span>
           <span>Created {createdOn(proposal)}</span>
-          {isOpen && proposal.validUntil !== null && <span>Valid until {dateText(proposal.validUntil)}</span>}
-          {isOpen && isDueOnSigning && <span className={styles.due}>Due on signing: {moneyText(choice.downPaymentAmount)}</span>}
         </p>
+        {isOpen && (
+          <dl className={styles.offer}>
+            <Term label="Total">{moneyText(choice.amount)}</Term>
+            {isDueOnSigning && <Term label="Due on signing">{moneyText(choice.downPaymentAmount)}</Term>}
+            {proposal.validUntil !== null && <Term label="Valid until">{dateText(proposal.validUntil)}</Term>}
+          </dl>
+        )}
       </header>
       <p className={styles.description}>{proposal.description}</p>
       {documentParts.map((part) =>
@@ -87,6 +92,15 @@ export function ProposalDocument({ shared, choice }: ProposalDocumentProps) {
       )}
       {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
     </article>
+  )
+}
+
+function Term({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

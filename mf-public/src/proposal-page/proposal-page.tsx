@@ -1,13 +1,13 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import { useEffect } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
 import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import layout from '../page/page.module.css'
 import { dataOf, proposalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { type Declining, useDeclining } from './decline-card.tsx'
@@ -59,22 +59,17 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   if (isExpired) return <ExpiredLink address={address} />
   return (
     <>
-      <main className={styles.page} style={shared && !host ? accentTokens(shared.sender.accentColor, 'light') : undefined}>
+      <main className={cx(layout.page, styles.page)} style={shared && !host ? accentTokens(shared.sender.accentColor, 'light') : undefined}>
         {shared === undefined && !hasFailed && <ProposalSkeleton />}
         {isMissing && <NotFound retry={hasFailed ? retry : undefined} />}
         {shared && (
           <>
             <SenderHeader sender={shared.sender}>
-              {/* Proposals are long, so these actions also appear at the top. */}
+              {/* Proposals are long, so the page also offers this at the top. */}
               {!host && canSign(shared.proposal) && (
-                <div className={styles.decide}>
-                  <p className={styles.amount}>
-                    <span>Total</span> {moneyText(choice.amount)}
-                  </p>
-                  <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
-                    Go to signature
-                  </a>
-                </div>
+                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary, styles.decide)}>
+                  Go to signature
+                </a>
               )}
             </SenderHeader>
             {/* After the client has just signed, the card appears below the signature. On later visits it is at the top, because proposals are long. */}
@@ -82,9 +77,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <ProposalDocument shared={shared} choice={choice} />
             <Decision shared={shared} choice={choice} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
             {hasSigned && depositCard}
-            <div className={styles.ask}>
-              <AskQuestion address={address} record="proposal" />
-            </div>
+            <AskQuestion address={address} record="proposal" />
             <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
           </>
         )}

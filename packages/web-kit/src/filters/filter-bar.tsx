@@ -10,11 +10,13 @@ interface FilterBarProps {
   isFiltering: boolean
   /** Number of matches, announced to screen readers; '' if no filter is set. */
   result: string
+  /** Links to other views of the list; phones show them as well. */
+  views?: ReactNode
   /** The other filters, which phones hide behind a button. */
   children: ReactNode
 }
 
-export function FilterBar({ search, isFiltering, result, children }: FilterBarProps) {
+export function FilterBar({ search, isFiltering, result, views, children }: FilterBarProps) {
   const t = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(isFiltering)
@@ -35,6 +37,7 @@ export function FilterBar({ search, isFiltering, result, children }: FilterBarPr
         <div id={id} className={cx(styles.filters, isOpen && styles.open)}>
           {children}
         </div>
+        {views}
         <output className={styles.result}>{result}</output>
       </Row>
     </section>

@@ -40,7 +40,7 @@ export interface PageFormFrame {
 
 interface PageFormProps extends PageFormFrame {
   isSaving: boolean
-  /** A button placed before the others; it needs the class `lead`. */
+  /** Placed before the buttons. */
   lead?: ReactNode
   children: ReactNode
 }
@@ -69,13 +69,16 @@ interface FormGroupProps {
   title: string
   /** Number of columns on wide screens; phones always have one. */
   columns?: 2 | 3
+  /** A button next to the title. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function FormGroup({ title, columns = 2, children }: FormGroupProps) {
+export function FormGroup({ title, columns = 2, action, children }: FormGroupProps) {
   return (
     <fieldset className={cx(styles.group, columns === 3 && styles.thirds)}>
       <legend className={styles.legend}>{title}</legend>
+      {action && <div className={styles.action}>{action}</div>}
       {children}
     </fieldset>
   )

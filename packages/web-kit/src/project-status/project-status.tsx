@@ -3,7 +3,7 @@ import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/data/badge.tsx'
 import { Progress } from '@billfold/ui/data/progress.tsx'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type Figures, figuresIn } from './figures.ts'
 import styles from './project-status.module.css'
 import { projectStatusText, type SayStatus, statusTexts } from './status-texts.ts'
@@ -28,6 +28,8 @@ export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
 interface ProjectStatusProps {
   shared: SharedProject
   language?: EmbedLanguage
+  /** More cards, shown above the footer. */
+  children?: ReactNode
 }
 
 interface PartProps extends SharedProject {
@@ -39,7 +41,7 @@ interface PartProps extends SharedProject {
  * The client's view of a project, shared by the lightweight page, the owner's preview and inline embeds. Inline embeds render it without
  * React (`embed/inline`), so it must not use state or effects. Its layout depends on its own width.
  */
-export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
+export function ProjectStatus({ shared, language = 'en', children }: ProjectStatusProps) {
   const say = statusTexts(language)
   const part = { ...shared, say, figures: figuresIn(language) }
   const { project, client } = shared
@@ -57,18 +59,20 @@ export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
         </span>
       </header>
 
-      <Details {...part} />
-
-      <Money {...part} />
-
-      <Time {...part} />
-
       {project.description && (
         <section className={styles.panel}>
           <h2 className={styles.heading}>{say('Project Description')}</h2>
           <p className={styles.description}>{project.description}</p>
         </section>
       )}
+
+      <Details {...part} />
+
+      <Money {...part} />
+
+      <Time {...part} />
+
+      {children}
 
       <footer className={styles.footer}>
         {say('This is a read-only view of your project status. For questions, please contact your project team.')}

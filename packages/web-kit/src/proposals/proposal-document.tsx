@@ -1,4 +1,5 @@
 import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
+import { cx } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useState, type ReactNode } from 'react'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -8,8 +9,9 @@ import styles from './proposal-document.module.css'
 
 interface ProposalDocumentProps {
   content: DocumentContent
-  /** Recipient and dates, one item per line. */
-  facts: readonly { label: string; value: string }[]
+  /** Recipient and dates, one item per line. A placeholder is a text in place of a value that has not been entered. */
+  facts: readonly { label: string; value: string; isPlaceholder?: boolean }[]
+  /** Shown next to the title. */
   badge?: ReactNode
 }
 
@@ -22,15 +24,15 @@ export function ProposalDocument({ content, facts, badge }: ProposalDocumentProp
       <header className={styles.head}>
         <Logo key={content.logoUrl} src={content.logoUrl} />
         <div className={styles.titleRow}>
-          <h2 className={styles.title}>{content.title || t('Untitled proposal')}</h2>
+          <h2 className={cx(styles.title, content.title === '' && styles.placeholder)}>{content.title || t('Untitled proposal')}</h2>
           {badge}
         </div>
         <p className={styles.description}>{content.description}</p>
         <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
+          {facts.map(({ label, value, isPlaceholder }) => (
             <div key={label} className={styles.fact}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd className={cx(isPlaceholder && styles.placeholder)}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,4 @@
-import { Button, Row } from '@billfold/ui'
+import { Button } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { LayoutTemplate } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -7,14 +7,14 @@ import { hasContent, withTemplate } from './template-values.ts'
 
 const UseTemplateDialog = lazy(() => import(/* webpackChunkName: "saved" */ './use-template-dialog.tsx').then((file) => ({ default: file.UseTemplateDialog })))
 
-/** Shown above the form for new proposals. The URL '/proposals/new?templates' opens the list of templates. */
-export function TemplateBar({ form }: { form: ProposalFormState }) {
+/** Shown in the form for new proposals. The URL '/proposals/new?templates' opens the list of templates. */
+export function TemplateButton({ form }: { form: ProposalFormState }) {
   const t = useText()
   const [search] = useSearch()
   const [isOpen, setOpen] = useState(search.has('templates'))
   return (
-    <Row>
-      <Button icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
+    <>
+      <Button size="small" icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
         {t('Use template')}
       </Button>
       <Suspense>
@@ -27,6 +27,6 @@ export function TemplateBar({ form }: { form: ProposalFormState }) {
           />
         )}
       </Suspense>
-    </Row>
+    </>
   )
 }
