@@ -4,7 +4,7 @@ import { Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useFormat, useParams, useText } from '@billfold/web-kit'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
 import { NextStepBar, useNextStep } from '../next-step/next-step.tsx'
 import { hasDownPayment } from '../next-step/proposal-phase.ts'
@@ -24,15 +24,9 @@ export function ProposalDetailsPage() {
   const t = useText()
   const { id = '' } = useParams()
   const queries = useProposal(id)
-  const title = queries.proposal.data?.title
-
-  // The heading is the same for all proposals, so the browser's tab shows which one it is.
-  useEffect(() => {
-    if (title) document.title = `${title} · Billfold`
-  }, [title])
 
   return (
-    <PageShell title={t('Proposal Details')} subtitle={t('View proposal information')} back={{ to: '/proposals', label: t('Back') }}>
+    <PageShell title={t('Proposal Details')} tabTitle={queries.proposal.data?.title} subtitle={t('View proposal information')} back={{ to: '/proposals', label: t('Back') }}>
       <ProposalState queries={queries} loading={<Loading />}>
         {(proposal, lines) => <Details proposal={proposal} lines={lines} />}
       </ProposalState>

@@ -9,6 +9,8 @@ import styles from './page-shell.module.css'
 
 interface PageShellProps {
   title?: string
+  /** Title of the browser tab, if the heading does not name the record. */
+  tabTitle?: string | undefined
   subtitle?: ReactNode
   /** A subtitle that explains the purpose of the page. Hidden on phones, where it would be cut off. */
   hint?: string
@@ -22,14 +24,14 @@ interface PageShellProps {
 
 const NO_CONTEXT = {}
 
-export function PageShell({ title, subtitle, hint, back, actions, width = 'wide', children }: PageShellProps) {
+export function PageShell({ title, tabTitle, subtitle, hint, back, actions, width = 'wide', children }: PageShellProps) {
   const t = useText()
   const heading = title ?? t('Dashboard')
   const explanation = title === undefined ? t("Welcome back! Here's an overview of your business performance.") : hint
 
   useEffect(() => {
-    document.title = `${heading} · Billfold`
-  }, [heading])
+    document.title = `${tabTitle ?? heading} · Billfold`
+  }, [tabTitle, heading])
 
   return (
     <>
