@@ -35,8 +35,6 @@ export const gatewayEnvironment = z.object({
   DATABASE_URL: roleAddress(serviceRole('accounts')),
   /** Bypasses the pooler if DATABASE_URL goes through one. */
   DATABASE_DIRECT_URL: z.optional(roleAddress(serviceRole('accounts'))),
-  /** A standby for exports. */
-  DATABASE_READ_URL: z.optional(roleAddress(serviceRole('accounts'))),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
   /** A standby for searches. */
   SEARCH_DATABASE_READ_URL: z.optional(roleAddress(searchRole)),

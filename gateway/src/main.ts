@@ -23,7 +23,6 @@ await runMain(async () => {
       databaseUrl: environment.DATABASE_URL,
       directUrl: environment.DATABASE_DIRECT_URL,
       searchUrl: environment.SEARCH_DATABASE_URL,
-      readUrl: environment.DATABASE_READ_URL,
       searchReadUrl: environment.SEARCH_DATABASE_READ_URL,
       poolSize: environment.DATABASE_POOL_SIZE,
       replicas: environment.REPLICAS,

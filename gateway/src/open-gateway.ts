@@ -27,8 +27,6 @@ export interface OpenOptions {
   databaseUrl: string
   /** Bypasses the pooler; used for LISTEN and jobs. Defaults to `databaseUrl`. */
   directUrl?: string | undefined
-  /** A standby. */
-  readUrl?: string | undefined
   /** Connects with the role billfold_search. */
   searchUrl: string
   /** A standby. */
@@ -62,8 +60,8 @@ export interface OpenGateway extends Opened {
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function openGateway({ services, serviceTimeout, root = REPOSITORY, modules, log, metrics, ...connections }: OpenOptions): Promise<OpenGateway> {
-  const { databaseUrl, directUrl, readUrl, searchUrl, searchReadUrl, poolSize = DEFAULT_POOL_SIZE, replicas } = connections
-  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, readUrl, otherUrls: { SEARCH_DATABASE_URL: searchUrl, SEARCH_DATABASE_READ_URL: searchReadUrl }, poolSize, replicas, log, metrics })
+  const { databaseUrl, directUrl, searchUrl, searchReadUrl, poolSize = DEFAULT_POOL_SIZE, replicas } = connections
+  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, otherUrls: { SEARCH_DATABASE_URL: searchUrl, SEARCH_DATABASE_READ_URL: searchReadUrl }, poolSize, replicas, log, metrics })
   const { orm, resources } = opened
   const rows = rowsOf(orm)
   const search = resources.adopt(openSearch({ databaseUrl: searchUrl, readUrl: searchReadUrl, connections: searchConnections(poolSize), log }), (search) => search.close())

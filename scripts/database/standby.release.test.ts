@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { type Database, openDatabase } from '@billfold/server-kit/database/open-database'
@@ -6,15 +5,12 @@ import { openSearch } from '@billfold/server-kit/database/open-search'
 import { withClient } from '@billfold/server-kit/database/provision'
 import { roleUrl, type Schema, searchUrl } from '@billfold/server-kit/database/roles'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
-import { signTestIdentity, testPasswords } from '@billfold/server-kit/testing/keys'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { bill, createFreelancer, tokenOf } from '../../services/billing/src/testing/freelancer.ts'
-import { beginArchive, finishArchive } from '../../gateway/src/data-export/archive.sql.ts'
-import { readChunks } from '../../gateway/src/data-export/chunks.ts'
-import { exportAccount, type ExportTools } from '../../gateway/src/data-export/export-account.ts'
 import { startStandby, startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -113,44 +109,6 @@ test('searches read from the standby with their role’s settings', async () => 
   const search = opened.adopt(openSearch({ ...urls, log: silentLog }), (reader) => reader.close())
   const settings = 'select pg_is_in_recovery() as "isStandby", current_setting(\'enable_seqscan\') as scans, current_setting(\'pg_trgm.word_similarity_threshold\') as similarity'
   expect(await search.rows(settings, [])).toEqual([{ isStandby: true, scans: 'off', similarity: '0.4' }])
-})
-
-describe('an export of all data', () => {
-  const tools: ExportTools = { seal: { sign: () => 'seal', isValid: () => true }, services: { projects: '', billing: '', proposals: '' }, sign: signTestIdentity }
-  let accounts: Database
-  let scope: Scope
-
-  beforeEach(() => {
-    accounts = openDatabase({ url: roleUrl(primary.adminUrl, 'accounts', testPasswords), readUrl: roleUrl(standby.adminUrl, 'accounts', testPasswords), schema: 'accounts', entities: [], log: silentLog })
-    scope = userScope(accounts, anna.userId, 'UTC')
-  })
-  afterEach(() => accounts.close())
-
-  /** Ends the connections to the standby. Returns how many there were. */
-  const disconnect = async () => (await run(standby, "select pid as id from pg_stat_activity where case when usename = 'billfold_accounts' then pg_terminate_backend(pid) end")).length
-
-  async function exportFile(onProgress: (percent: number) => Promise<void>): Promise<{ records: number; readmes: number }> {
-    const archiveId = await beginArchive(scope, 'export')
-    const { records, size } = await exportAccount(tools, { scope, archiveId, onProgress })
-    expect(await finishArchive(scope, archiveId, { records, size })).toBe(true)
-    const file = await buffer(readChunks(scope, archiveId, 0, size))
-    return { records, readmes: file.toString('latin1').split('README.txt').length - 1 }
-  }
-
-  // The name of each file is in a ZIP twice.
-  test('reads from the standby', async () => {
-    let connections = 0
-    const file = await exportFile(async () => void (connections += (await run(standby, "select 1 as id from pg_stat_activity where usename = 'billfold_accounts'")).length))
-    expect(file).toEqual({ records: clients, readmes: 2 })
-    expect(connections).toBeGreaterThan(0)
-  })
-
-  test('starts again on the primary if the standby fails', async () => {
-    let disconnected = 0
-    const file = await exportFile(async (percent) => void (percent > 5 && disconnected === 0 && (disconnected += await disconnect())))
-    expect(file).toEqual({ records: clients, readmes: 2 })
-    expect(disconnected).toBe(1)
-  })
 })
 
 describe('a service', () => {

@@ -78,8 +78,8 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
   const urlsOf = (schema: Schema) => ({
     DATABASE_URL: roleUrl(adminUrl, schema, rolePasswords),
     ...(directUrl !== undefined && { DATABASE_DIRECT_URL: roleUrl(directUrl, schema, rolePasswords) }),
-    ...(readUrl !== undefined && { DATABASE_READ_URL: roleUrl(readUrl, schema, rolePasswords) }),
   })
+  const serviceUrls = (service: Schema) => ({ ...urlsOf(service), ...(readUrl !== undefined && { DATABASE_READ_URL: roleUrl(readUrl, service, rolePasswords) }) })
   return {
     gateway: {
       ...urlsOf('accounts'),
@@ -91,10 +91,10 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
       EVIDENCE_PUBLIC_KEYS: keys.evidencePublic,
       LOG_KEY: keys.log,
     },
-    projects: { ...urlsOf('projects'), ...identityPublic, SHARE_KEYS: keys.shareProjects },
-    billing: { ...urlsOf('billing'), ...identityPublic, SHARE_KEYS: keys.shareInvoices },
+    projects: { ...serviceUrls('projects'), ...identityPublic, SHARE_KEYS: keys.shareProjects },
+    billing: { ...serviceUrls('billing'), ...identityPublic, SHARE_KEYS: keys.shareInvoices },
     proposals: {
-      ...urlsOf('proposals'),
+      ...serviceUrls('proposals'),
       ...identityPublic,
       SHARE_KEYS: keys.shareProposals,
       EVIDENCE_KEY: keys.evidence,

@@ -25,27 +25,22 @@ const SHARE_OF_RECORDS = 20
 
 /** Writes a user's archive and returns its size. All rows, across all schemas, come from the same point in time. */
 export async function exportAccount(tools: ExportTools, job: ExportJob): Promise<{ size: number; records: number }> {
-  const { scope, archiveId, onProgress } = job
+  const { scope, archiveId } = job
+  await deleteChunks(scope, archiveId)
   const now = new Date()
-  let zip: ZipWriter | undefined
+  const zip = await writeZip((bytes) => storeChunks(scope, archiveId, bytes), now)
   try {
-    // If the standby fails, this starts again on the primary.
-    const started = await scope.replica.moment(async (moment) => {
-      await zip?.abort()
-      await deleteChunks(scope, archiveId)
-      zip = await writeZip((bytes) => storeChunks(scope, archiveId, bytes), now)
-      await zip.add(paths.readme, readmeOf(now.toISOString()))
-      return { zip, collected: await addRecords(zip, moment, onProgress) }
-    })
-    const records = await addTheRest(started.zip, started.collected, now.toISOString(), tools, job)
-    return { size: await started.zip.finish(), records }
+    const records = await addEverything(zip, now.toISOString(), tools, job)
+    return { size: await zip.finish(), records }
   } catch (error) {
-    await zip?.abort()
+    await zip.abort()
     throw error
   }
 }
 
-async function addTheRest(zip: ZipWriter, { rows, files, documents }: Collected, createdAt: string, { seal, ...tools }: ExportTools, { scope, onProgress, signal }: ExportJob): Promise<number> {
+async function addEverything(zip: ZipWriter, createdAt: string, { seal, ...tools }: ExportTools, { scope, onProgress, signal }: ExportJob): Promise<number> {
+  await zip.add(paths.readme, readmeOf(createdAt))
+  const { rows, files, documents } = await scope.moment((moment) => addRecords(zip, moment, onProgress))
   for (const [at, document] of documents.entries()) {
     signal?.throwIfAborted()
     const content = await fetchDocument(tools, scope, document)
