@@ -6,7 +6,7 @@ import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharin
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails, sampleReminderSettings } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
@@ -71,16 +71,4 @@ test.each<[InvoiceStatus, Partial<InvoiceDetails>, string]>([
   onTestFinished(() => void vi.useRealTimers())
   const { dialog } = await open(status, details)
   expect(dialog.querySelector('p')?.textContent.endsWith(facts)).toBe(true)
-})
-
-test('the paper has the initial focus, and shows a focus ring only if it gets the focus again', async () => {
-  const { user } = await open('sent')
-  const paper = screen.getByRole('article')
-  expect(document.activeElement).toBe(paper)
-  // Only the window loses the focus.
-  fireEvent.blur(paper)
-  expect(paper.style.outlineStyle).toBe('none')
-  await user.tab()
-  expect(document.activeElement).not.toBe(paper)
-  expect(paper.style.outlineStyle).toBe('')
 })

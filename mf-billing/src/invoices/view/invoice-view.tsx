@@ -10,7 +10,7 @@ import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { DeleteInvoiceDialog } from '../invoice-actions.tsx'
 import { DepositBadge, formatDue, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { InvoiceFiles, type FilesState } from '../files/invoice-files.tsx'
@@ -170,9 +170,11 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
         onOpenChange={onClose}
         footer={<InvoiceViewActions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
-        <Paper label={t('Invoice {number}', { number: invoice.invoiceNumber })}>
+        {/* Must be the first focusable element, so that the dialog opens scrolled to the top. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the page scrollable with the keyboard */}
+        <article tabIndex={0} aria-label={t('Invoice {number}', { number: invoice.invoiceNumber })} className={styles.sheet}>
           <InvoiceSheet document={document} as="reading" />
-        </Paper>
+        </article>
         <div className={styles.beneath}>
           <Stack gap={8}>
             <InvoicePayments invoice={invoice} />
@@ -189,24 +191,6 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
       {question === 'delete' && <DeleteInvoiceDialog invoice={invoice} onClose={() => setQuestion(null)} onDeleted={closeIfShown} />}
       {question === 'payment' && <RecordPaymentDialog isOpen invoice={invoice} onClose={() => setQuestion(null)} />}
     </>
-  )
-}
-
-/**
- * Must be the first focusable element of the dialog, so that it opens scrolled to the top and scrolls with the keyboard. It shows no focus
- * ring until it loses the focus that it gets when the dialog opens.
- */
-function Paper({ label, children }: { label: string; children: ReactNode }) {
-  const [hasInitialFocus, setInitialFocus] = useState(true)
-  const leave = ({ currentTarget }: FocusEvent) => {
-    // If only the window loses the focus, the paper is still the active element and gets the focus back with the window.
-    if (window.document.activeElement !== currentTarget) setInitialFocus(false)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- makes the page scrollable with the keyboard
-    <article tabIndex={0} aria-label={label} className={styles.sheet} style={hasInitialFocus ? { outlineStyle: 'none' } : undefined} onBlur={leave}>
-      {children}
-    </article>
   )
 }
 
