@@ -1,4 +1,5 @@
-import type { Call } from '@billfold/contracts/call'
+import { type Call, isWriting } from '@billfold/contracts/call'
+import { runAgainIfClosed } from '@billfold/server-kit/database/database-gone'
 import { AppError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import { type MatchedCall, routeCalls } from '@billfold/server-kit/call-router'
@@ -83,7 +84,9 @@ export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: An
     checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)
     if (!handle) return forward(ctx, matched.call)
-    const answer = await handle(await parseRequest(ctx, matched), ctx)
+    const request = await parseRequest(ctx, matched)
+    const run = () => handle(request, ctx)
+    const answer = await (isWriting(matched.call) ? run() : runAgainIfClosed(run))
     return send(ctx, matched.call, answer, checkAnswers)
   }
 }

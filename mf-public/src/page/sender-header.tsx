@@ -1,5 +1,6 @@
 import type { SharedSender } from '@billfold/contracts/sharing/sender'
 import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
+import { EmailText } from '@billfold/web-kit/text/email-text.tsx'
 import type { ReactNode } from 'react'
 import styles from './sender-header.module.css'
 
@@ -19,7 +20,7 @@ export function SenderHeader({ sender, children }: SenderHeaderProps) {
         <p className={styles.name}>{sender ? sender.name : <Skeleton width={180} />}</p>
         {sender && (
           <a className={styles.email} href={`mailto:${encodeURI(sender.email)}`}>
-            {sender.email}
+            <EmailText>{sender.email}</EmailText>
           </a>
         )}
       </div>

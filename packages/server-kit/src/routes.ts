@@ -122,9 +122,10 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
       if (answer === undefined && call.creates) throw notFound(call)
       return answer
     }
-    // A creation with a key that has already been saved returns the stored response.
+    // A creation with a key that has already been saved returns the stored response. Calls to other servers do not run twice.
     const run = async () => ('userId' in scope ? once(scope, attempt, work) : work(scope))
-    const answer = await (!isWriting(call) || attempt.key !== '' ? runAgainIfClosed(run) : run())
+    const canRepeat = !isWriting(call) || (attempt.key !== '' && call.waitsFor === undefined)
+    const answer = await (canRepeat ? runAgainIfClosed(run) : run())
     send(ctx, call, finish && answer !== undefined ? await finish(requestIn(scope), answer) : answer, options.checkAnswers)
   }
 }

@@ -10,31 +10,39 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND',
 /** The messages of driver errors that have no code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
+const RESTARTING = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+const CLOSED_CONNECTION = new Set(['57P01', 'ECONNRESET', 'EPIPE'])
+const LOST = /^(?:Connection terminated unexpectedly|Client has encountered a connection error)/
+const TIMED_OUT = /timeout/
+
 /** The statement exceeded the role's timeout, or an operator canceled it. */
 const CANCELED = '57014'
 
-/** True while Postgres restarts: it is shutting down or starting up, or its port is closed. */
+/** True while Postgres restarts: it is shutting down or starting up, its port is closed, or its container has no address. */
 export function isRestarting(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
-  return code === '57P03' || code === 'ECONNREFUSED' || isClosed(error)
+  return RESTARTING.has(code) || isClosed(error)
 }
 
-/** Postgres or a proxy closed the connection. */
+/** The connection was closed by Postgres or by a proxy, not because the server did not respond in time. */
 function isClosed(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || error instanceof AppError || TIMED_OUT.test(error.message)) return false
   const { code = '', cause, message } = error as NodeJS.ErrnoException & { cause?: unknown }
-  return code === '57P01' || code === 'ECONNRESET' || code === 'EPIPE' || message === 'Connection terminated unexpectedly' || isClosed(cause)
+  return CLOSED_CONNECTION.has(code) || LOST.test(message) || isClosed(cause)
 }
 
-/** By then, the pool knows that all of its connections are closed. */
+/** Time for the pool to notice that its connections are closed. */
 const NOTICED_MS = 50
+/** Work that runs for longer does not run again, because an operator may have ended it. */
+const SHORT_MS = 1000
 
-/** For work that can safely run twice. Runs it again if Postgres was restarted meanwhile. */
+/** For work that can safely run twice. Runs it again if its connection was closed, for example because Postgres was restarted. */
 export async function runAgainIfClosed<T>(work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
   try {
     return await work()
   } catch (error) {
-    if (!isClosed(error)) throw error
+    if (!isClosed(error) || performance.now() - start > SHORT_MS) throw error
     await delay(NOTICED_MS)
     return work()
   }

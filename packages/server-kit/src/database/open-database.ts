@@ -98,12 +98,13 @@ export class Database extends MikroORM {
   /** Waits while Postgres restarts. */
   async connectClient(): Promise<PoolClient> {
     for (;;) {
+      const start = performance.now()
       try {
         const client = await this.pool.connect()
         this.#unreachableSince = undefined
         return client
       } catch (error) {
-        this.#unreachableSince ??= performance.now()
+        this.#unreachableSince ??= start
         if (!isRestarting(error) || performance.now() - this.#unreachableSince > RESTART_MS) throw error
         await delay(RETRY_MS)
       }

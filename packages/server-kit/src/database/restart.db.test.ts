@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, 
 import * as z from 'zod/mini'
 import { route } from '../routes.ts'
 import { type TestService, startTestService } from '../testing/service.ts'
-import { createAccount } from '../testing/database.ts'
+import { createAccount, queryAs } from '../testing/database.ts'
 import { testPasswords } from '../testing/keys.ts'
 import { userScope } from '../scope.ts'
+import { isRestarting } from './database-gone.ts'
 import { openDatabase } from './open-database.ts'
 import { roleUrl } from './roles.ts'
 
@@ -51,29 +52,42 @@ test('statements fail immediately once Postgres has been unreachable for three s
 })
 
 const answer = z.object({ runs: z.number() })
+test('a connection that times out does not count as a restart', () => {
+  const timedOut = new Error('Connection terminated due to connection timeout', { cause: new Error('Connection terminated unexpectedly') })
+  expect([isRestarting(timedOut), isRestarting(timedOut.cause)]).toEqual([false, true])
+})
+
 const declared = { service: 'projects', access: 'user', path: '/api/projects', response: answer } as const
 const calls = defineCalls('probe', {
   read: call({ ...declared, method: 'GET', summary: 'Reads' }),
   create: call({ ...declared, method: 'POST', summary: 'Creates', creates: true }),
+  pay: call({ ...declared, path: '/api/payments', method: 'POST', summary: 'Calls Stripe', creates: true, waitsFor: 'Stripe' }),
   change: call({ ...declared, method: 'PUT', summary: 'Changes' }),
 })
 let service: TestService
 let runs = 0
+let isBetween = false
 
 beforeAll(async () => {
-  // On the first run, the connection is closed within the transaction.
+  const admin = async (sql: string) => queryAs(service.database.adminUrl, null, sql)
+  // On the first run, the connection is closed during a statement or between two.
   const handlerOf = (handled: (typeof calls)[keyof typeof calls]) =>
     route(handled, async ({ scope }) =>
       scope.transaction(async (tx) => {
         runs += 1
-        await tx.rows(runs === 1 ? 'select pg_terminate_backend(pg_backend_pid())' : 'select 1')
+        const [backend] = await tx.rows<{ pid: number }>('select pg_backend_pid() as pid')
+        if (runs === 1 && isBetween) await admin(`select pg_terminate_backend(${backend?.pid}, 1000)`)
+        await tx.rows(runs === 1 && !isBetween ? 'select pg_terminate_backend(pg_backend_pid())' : 'select 1')
         return { runs }
       }),
     )
   service = await startTestService({ name: 'projects', entities: [], constraints: {}, routes: Object.values(calls).map(handlerOf) })
 })
 afterAll(() => service.close())
-beforeEach(() => (runs = 0))
+beforeEach(() => {
+  runs = 0
+  isBetween = false
+})
 
 const asUser = async () => service.as(await createAccount(service.database))
 
@@ -84,10 +98,16 @@ test.each([
   expect(await (await asUser())(asked, input)).toMatchObject({ body: { runs: 2 } })
 })
 
+test('a read is run again if its connection is closed between two statements', async () => {
+  isBetween = true
+  expect(await (await asUser())(calls.read)).toMatchObject({ body: { runs: 2 } })
+})
+
 test.each([
-  ['a creation without a key', calls.create],
-  ['a change', calls.change],
-])('%s is not run again if its connection is closed, because it may have been saved', async (_, asked) => {
-  expect(await (await asUser())(asked)).toMatchObject({ status: 503 })
+  ['a creation without a key', calls.create, {}],
+  ['a change', calls.change, {}],
+  ['a creation that calls Stripe', calls.pay, { headers: { 'idempotency-key': 'key-2' } }],
+])('%s is not run again if its connection is closed, because it may have had an effect', async (_, asked, input) => {
+  expect(await (await asUser())(asked, input)).toMatchObject({ status: 503 })
   expect(runs).toBe(1)
 })
