@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
-import { openApiDocument } from './openapi.ts'
+import { furtherStatuses, openApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string
@@ -39,10 +39,24 @@ test.each([
   ['amounts that do not add up', 'post', '/api/invoices', '422'],
   ['an invoice that is already paid', 'post', '/api/invoices/{id}/payments', '409'],
   ['an expired share link', 'get', '/api/public/invoice/{token}', '410'],
+  ['an expired link to a proposal', 'get', '/api/public/proposal/{shareToken}', '410'],
+  ['a line item whose amount is wrong', 'post', '/api/proposals/{id}/line-items', '422'],
   ['a wrong password', 'post', '/api/login', '401'],
   ['a username that is taken', 'post', '/api/register', '409'],
 ] as const)('declares the status for %s', (_, method, path, status) => {
   expect(Object.keys(document.paths[path]?.[method]?.responses ?? {})).toContain(status)
+})
+
+test('declares no status that cannot occur', () => {
+  const statusesOf = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {})
+  expect(statusesOf('/api/clients', 'post')).not.toContain('404')
+  expect(statusesOf('/api/login', 'post')).not.toContain('409')
+  expect(statusesOf('/api/register', 'post')).not.toContain('401')
+})
+
+test('names only calls that exist in its list of further statuses', () => {
+  const names = new Set(calls.map(({ name }) => name))
+  expect(Object.keys(furtherStatuses).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('declares 403 for calls that need a permission', () => {

@@ -123,22 +123,35 @@ const pageHeaders = {
   'X-Total-Count': { description: `The number of records that match the filters, at most ${MAX_COUNT}+. Only with count=true`, schema: { type: 'string' } },
 }
 
+/** Fields that refer to other records, such as `clientId` or `timeEntryIds`. */
+const REFERENCE = /^(?:client|project|proposal|invoice|timeEntry|timer|template|deposit)Ids?$/
+
+/** Error statuses that do not follow from the declaration. */
+export const furtherStatuses: Readonly<Record<string, readonly ErrorResponse[]>> = {
+  'accounts.login': [401],
+  'accounts.register': [409],
+  'invoices.create': [422],
+  'invoices.update': [422],
+  'invoices.addLineItem': [422],
+  'proposals.create': [422],
+  'proposals.update': [422],
+  'proposals.addLineItem': [422],
+}
+
 /** Error statuses that follow from the declaration. Other errors have the same body. */
 function failures(call: Call): Json {
-  const fields = bodyFields(call)
-  const has = (...names: string[]) => names.some((name) => fields.includes(name))
-  const isShared = call.access === 'anyone' && 'token' in pathFields(call)
+  const isShared = call.access === 'anyone' && /:(?:token|shareToken)\b/.test(call.path)
   const statuses: ErrorResponse[] = [
     400,
-    ...(call.access !== 'anyone' || has('password', 'currentPassword') ? ([401] as const) : []),
+    ...(call.access === 'anyone' ? [] : ([401] as const)),
     ...(isWriting(call) || call.access === 'user' ? ([403] as const) : []),
-    ...(call.params || fields.some((name) => /Ids?$/.test(name)) ? ([404] as const) : []),
-    ...(isWriting(call) && (call.creates || call.params || has('username')) ? ([409] as const) : []),
+    ...(call.params || bodyFields(call).some((name) => REFERENCE.test(name)) ? ([404] as const) : []),
+    ...(isWriting(call) && (call.creates || call.params) ? ([409] as const) : []),
     ...(isShared ? ([410] as const) : []),
     ...(takesBody(call) ? ([413, 415] as const) : []),
-    ...(has('lineItems') ? ([422] as const) : []),
     ...(call.access === 'user' ? ([429] as const) : []),
     ...(call.service === 'gateway' ? [] : ([503] as const)),
+    ...(furtherStatuses[call.name] ?? []),
     'default',
   ]
   return Object.fromEntries(statuses.map((status) => [status, errorReference(status)]))
@@ -146,10 +159,6 @@ function failures(call: Call): Json {
 
 function bodyFields({ body }: Call): string[] {
   return Object.keys((body && schemaOf(body, 'input').properties) ?? {})
-}
-
-function pathFields({ params }: Call): object {
-  return (params && schemaOf(params, 'input').properties) ?? {}
 }
 
 function json(call: Call, declared: z.core.$ZodType, io: 'input' | 'output'): Json {

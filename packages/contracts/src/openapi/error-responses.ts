@@ -11,7 +11,7 @@ const meanings = {
   410: ['Gone', 'The share link has expired.', 'link_expired', 'This link has expired'],
   413: ['TooLarge', 'The body is too large.', 'payload_too_large', 'The request is too large'],
   415: ['UnsupportedMediaType', 'The content type of the body is not accepted.', 'unsupported_media_type', 'The request body must be JSON'],
-  422: ['AmountsDisagree', 'An amount differs from the computed one. Nothing was saved. `issues` names both.', 'amounts_disagree', '1200.00 was sent, but the total is 1250.00'],
+  422: ['AmountsDisagree', 'An amount differs from the computed one. Nothing was saved. `issues` contains the sent and the computed amount.', 'amounts_disagree', '1200.00 was sent, but the total is 1250.00'],
   429: ['TooManyRequests', 'Too many requests. Wait for `Retry-After` seconds.', 'too_many_requests', 'This API token has made too many requests. Try again in a minute.'],
   503: ['Unavailable', 'A service is being updated or overloaded. Repeat the request after `Retry-After` seconds, with the same Idempotency-Key.', 'service_unavailable', 'Billfold is being updated. Try again in a moment.'],
   default: ['Error', 'Another error. `code` says which.', 'internal_error', 'Something went wrong'],
