@@ -42,7 +42,7 @@ export function ExpenseForm({ form, onDirtyChange, ...frame }: ExpenseFormProps)
         <Field label={t('Amount')} required error={problem('amount')}>
           <NumberInput step={0.01} min={0} prefix="$" placeholder="0.00" {...register('amount')} />
         </Field>
-        <Field label={t('Date')} required help={useDateHint(date)} error={problem('date')}>
+        <Field label={t('Date')} required help={useDateHint(date, form.formState.defaultValues?.date)} error={problem('date')}>
           <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
         </Field>
       </Grid>

@@ -84,12 +84,14 @@ export function useOpened<Data>(found: Data | undefined): Data | undefined {
   return opened ?? found
 }
 
-/** Points out dates that are probably typing errors. */
-export function useDateHint(date: string): string | undefined {
+/** Points out dates that are probably typing errors. `saved` is the record's current date, which needs no hint. */
+export function useDateHint(date: string, saved = ''): string | undefined {
   const t = useText()
   const today = useToday()
+  // Browsers report years such as 0002 while a year is being typed.
+  if (date === saved || date < '1900') return undefined
   if (date > today) return t('This date is in the future')
-  return date !== '' && date < addDays(today, -365) ? t('This date is more than a year ago') : undefined
+  return date < addDays(today, -365) ? t('This date is more than a year ago') : undefined
 }
 
 interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {

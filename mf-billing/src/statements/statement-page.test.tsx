@@ -100,7 +100,7 @@ describe('the statement of account', () => {
     expect(screen.getByRole('article').closest('[aria-busy=true]')).not.toBeNull()
   })
 
-  test('reports between the two balances that there are no invoices or payments in the period', async () => {
+  test('shows the note about an empty period between the two balances', async () => {
     await open('', answer(statementCalls.get, emptyStatement))
     expect(rows().slice(1)).toEqual([
       ['Jan 1, 2026', 'Opening balance', '', '', '$0.00'],

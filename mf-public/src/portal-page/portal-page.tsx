@@ -64,9 +64,10 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
   const paidInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=past`, onEnd)
   const signedProposals = usePortalList<PortalProposal>(`${address}/proposals?state=past`, onEnd)
   const isEmpty = [openInvoices, openProposals, projects, paidInvoices, signedProposals].every(isKnownEmpty)
-  // Overdue invoices come first. Without an invoice to pay, the client's next step is the first proposal.
+  // Overdue invoices come first. If there is no invoice to pay, the client's next step is the first proposal.
   const nextInvoice = openInvoices.items?.find(({ isPayable }) => isPayable)
-  const nextProposal = nextInvoice ? undefined : openProposals.items?.[0]
+  const hasInvoices = openInvoices.items !== undefined || openInvoices.hasFailed
+  const nextProposal = hasInvoices && !nextInvoice ? openProposals.items?.[0] : undefined
   const figures = figuresIn(language)
   const context: PortalContext = { page: `/shared/client/${encodeURIComponent(token)}`, address, t, figures }
 

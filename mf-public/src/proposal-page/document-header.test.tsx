@@ -33,7 +33,7 @@ test('the header shows only the total if there is no last valid day and no down 
 test.each([
   ['is signed', signedProposal],
   ['has expired', sampleProposal({ isExpired: true })],
-])('the header of a proposal that %s shows none of them', (_, shared) => {
+])('the header shows no total, amount due or last valid day if the proposal %s', (_, shared) => {
   expect(openHeader(shared)?.textContent).toMatch(/Created Nov 2, 2026$/)
 })
 

@@ -63,7 +63,7 @@ export function PaymentForm({ form, balance, error, onClose, ...frame }: Payment
           <Field label={t('Amount')} required help={<Remainder amount={amount} balance={balance} />} error={problem('amount')}>
             <NumberInput step={0.01} min={0.01} max={balance} prefix="$" placeholder="0.00" {...register('amount')} />
           </Field>
-          <Field label={t('Date')} help={useDateHint(date)} error={problem('date')}>
+          <Field label={t('Date')} help={useDateHint(date, formState.defaultValues?.date)} error={problem('date')}>
             <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
           </Field>
         </Grid>

@@ -61,12 +61,12 @@ export function PageHeader({ title, subtitle, back, tools, actions }: PageHeader
           <h1 className={css.title}>{title}</h1>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
+        {tools && <div className={css.tools}>{tools}</div>}
         {actions && (
           <div data-actions className={css.actions}>
             {actions}
           </div>
         )}
-        {tools && <div className={css.tools}>{tools}</div>}
       </div>
     </header>
   )
