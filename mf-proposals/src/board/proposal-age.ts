@@ -14,9 +14,10 @@ export const ageTexts: Record<StatusEvent, string> = {
 
 /** When the proposal got its current status, or when it was created if no such date is recorded. */
 export function lastStatusChange({ status, sentDate, acceptedDate, rejectedDate, createdAt }: ListedProposal): { event: StatusEvent; since: string } {
-  const dates: Partial<Record<string, string | null>> = { sent: sentDate, accepted: acceptedDate, rejected: rejectedDate }
-  const since = dates[status]
-  return since ? { event: status as StatusEvent, since } : { event: 'created', since: createdAt }
+  if (status === 'sent' && sentDate !== null) return { event: 'sent', since: sentDate }
+  if (status === 'accepted' && acceptedDate !== null) return { event: 'accepted', since: acceptedDate }
+  if (status === 'rejected' && rejectedDate !== null) return { event: 'rejected', since: rejectedDate }
+  return { event: 'created', since: createdAt }
 }
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
