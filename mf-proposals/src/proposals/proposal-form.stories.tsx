@@ -60,7 +60,8 @@ export const LivePreview: StoryObj = {
   ...Edit,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Preview Proposal' }))
-    await expect(await screen.findByText('Prepared For:', {}, { timeout: 5000 })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByText('Prepared For:', {}, { timeout: 5000 })).toBeVisible()
   },
 }
 

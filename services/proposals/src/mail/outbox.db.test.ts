@@ -150,7 +150,7 @@ describe('sending', () => {
     [{ recipientEmail: 'a@x.de, b@x.de' }, 'Valid email is required'],
     [{ recipientEmail: 'a@x.de;b@x.de' }, 'Valid email is required'],
     [{ recipientEmail: 'a@x.de b@x.de' }, 'Valid email is required'],
-    [{ recipientEmail: ['a@x.de', 'b@x.de'] }, 'Please enter recipient email'],
+    [{ recipientEmail: ['a@x.de', 'b@x.de'] }, 'Must be text'],
     [{ recipientEmail: 'Bob <b@x.de>' }, 'Valid email is required'],
     [{ recipientEmail: 'a@x.de\nBcc: b@x.de' }, 'Valid email is required'],
     [{ recipientEmail: 'nobody' }, 'Valid email is required'],
