@@ -150,8 +150,8 @@ export async function restartEach(scene: Scene): Promise<Outcome[]> {
 
 const LAG_MS = 5000
 const LONG_LAG_MS = 25_000
-/** Slightly longer than the gateway's 15-second timeout for services. */
-const ANSWERED_MS = 17_000
+/** A request waits up to 5 seconds for a slot at the gateway, and then up to 15 seconds for the service. */
+const ANSWERED_MS = 21_000
 
 /** Pauses replay on the standby. Commits wait for the standby, so writes are blocked and hold connections that reads need. */
 export async function lagStandby(scene: Scene): Promise<Outcome[]> {
