@@ -3,11 +3,14 @@ import type { Issue } from '../errors.ts'
 import type { DateRange } from '../reports/report-period.ts'
 import type { DatevSettings } from './accounting-settings.ts'
 
+const LAST_DATE = '9999-12-31'
+
 /** Returns the first and last day of the fiscal year that contains the date. */
 export function fiscalYearOf(date: CalendarDate, firstMonth: number): DateRange {
   const month = String(firstMonth).padStart(2, '0')
   const year = BigInt(date.slice(0, 4)) - (date.slice(5, 7) < month ? 1n : 0n)
-  return { from: `${year}-${month}-01`, to: addDays(`${year + 1n}-${month}-01`, -1) }
+  const firstOf = (of: bigint) => `${String(of).padStart(4, '0')}-${month}-01`
+  return { from: firstOf(year), to: year === 9999n ? LAST_DATE : addDays(firstOf(year + 1n), -1) }
 }
 
 /**
