@@ -20,6 +20,8 @@ interface Attempt {
   key: string
   call: string
   input: unknown
+  /** True if the work waits for another server. */
+  isLong?: boolean
 }
 
 /**
@@ -29,14 +31,15 @@ interface Attempt {
 export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (attempt.key === '') return work(scope)
   if (!KEY.test(attempt.key)) throw new AppError('validation_failed', 'Idempotency-Key must have 1 to 255 printable characters')
-  return scope.transaction(async (tx) => {
+  const run = async (tx: Transaction) => {
     const fingerprint = createHash('sha256').update(JSON.stringify([attempt.call, attempt.input])).digest('hex')
     const earlier = await claim<T>(tx, attempt.key, fingerprint)
     if (earlier) return replay(earlier, fingerprint)
     const answer = await work(tx)
     await tx.rows(KEEP_ANSWER, [JSON.stringify(answer), tx.userId, attempt.key])
     return answer
-  })
+  }
+  return attempt.isLong ? scope.longTransaction(run) : scope.transaction(run)
 }
 
 interface Earlier<T> {

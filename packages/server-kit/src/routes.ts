@@ -29,6 +29,8 @@ interface CallRequest<C extends Call> {
   /** '' if the header is missing. */
   header: (name: string) => string
   scope: ScopeOf<C>
+  /** Commits separately from the transaction that stores the Idempotency-Key. For what must be saved before another server is called. */
+  outerScope: ScopeOf<C>
   /** The version from If-Match, or undefined if the header is missing. */
   ifMatch: number | undefined
   visitor: Visitor
@@ -111,10 +113,21 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const file = call.upload && (await readBytes(ctx.req, call.maxBytes))
     const input = parseInput(call, { params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
-    const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input: file ? { ...input, body: hashOf(file) } : input }
+    const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input: file ? { ...input, body: hashOf(file) } : input, isLong: call.waitsFor === 'Stripe' }
     const visitor = { userId: identity.userId, address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
     const delegation = ctx.get(DELEGATION_HEADER) || undefined
-    const requestIn = (inner: Scope | PublicScope) => ({ ...input, ...(file && { body: file }), raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, portalLinkId: identity.portalLinkId, delegation })
+    const requestIn = (inner: Scope | PublicScope) => ({
+      ...input,
+      ...(file && { body: file }),
+      raw,
+      header: (name: string) => ctx.get(name),
+      scope: inner as ScopeOf<Call>,
+      outerScope: scope as ScopeOf<Call>,
+      ifMatch,
+      visitor,
+      portalLinkId: identity.portalLinkId,
+      delegation,
+    })
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))

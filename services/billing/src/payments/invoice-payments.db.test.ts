@@ -148,10 +148,38 @@ describe('when the invoice has a bill at Stripe', () => {
     await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
   })
 
-  test.each(['100', '300'])('a payment of %s is recorded once if the request has an idempotency key', async (amount) => {
-    const { status, body } = await anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount }, headers: { 'idempotency-key': 'one-click' } })
-    expect([status, body.amountPaid, body.payments.length]).toEqual([201, `${amount}.00`, 1])
+  const recordOnce = (amount: number) => anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount }, headers: { 'idempotency-key': 'one-click' } })
+
+  test.each([100, 300])('a payment of %s is recorded once if the request is repeated with its idempotency key', async (amount) => {
+    const answers = [await recordOnce(amount), await recordOnce(amount)]
+    expect(answers.map(({ status, body }) => [status, body.amountPaid, body.payments.length])).toEqual(Array.from({ length: 2 }, () => [201, `${amount}.00`, 1]))
     expect((await now()).amountPaid).toBe(`${amount}.00`)
+  })
+
+  test('ten concurrent requests with one idempotency key get the same response', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => recordOnce(300)))
+    expect(answers.map(({ status, body }) => [status, body.amountPaid, body.payments.length])).toEqual(Array.from({ length: 10 }, () => [201, '300.00', 1]))
+  })
+
+  test('a repeated request for half of the total leaves the new bill for the other half open', async () => {
+    await recordOnce(150)
+    await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
+    expect((await recordOnce(150)).body.amountPaid).toBe('150.00')
+    expect(at.sandbox.state.invoices[String((await now()).stripeInvoiceId)]).toMatchObject({ status: 'open', total: 15_000 })
+  })
+
+  test.each([
+    ['its response is lost', ['lost_after', 'lost_before', 'lost_before']],
+    ['it reports an error', ['api_error', 'api_error', 'api_error']],
+  ] as const)('if Stripe withdraws the bill but %s, the invoice stays open and the payment can be recorded again', async (_, faults) => {
+    const old = at.sandbox.state.invoices[String((await now()).stripeInvoiceId)]!
+    at.sandbox.fail('none', ...faults)
+    expect((await recordOnce(100)).status).toBe(503)
+    at.sandbox.fail()
+    old.status = 'void'
+    await at.poll()
+    expect(await now()).toMatchObject({ status: 'sent', amountPaid: '0.00' })
+    expect((await recordOnce(100)).body).toMatchObject({ status: 'sent', amountPaid: '100.00' })
   })
 
   test('a partial payment withdraws the bill, and the client then pays the balance', async () => {

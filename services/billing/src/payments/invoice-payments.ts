@@ -6,30 +6,44 @@ import { fillIn } from '@billfold/contracts/message'
 import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
 import type { NewPayment, PaymentChanges } from '@billfold/contracts/payments/payment'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
+import { changedMeanwhile } from '../constraints.ts'
 import { lockInvoice } from '../invoices/change-invoice.ts'
-import { endInvoice } from '../invoices/end-invoice.ts'
 import { getInvoice } from '../invoices/invoice.sql.ts'
 import { requestReceipt } from '../invoices/reminders/reminder.sql.ts'
 import { InvoicePaymentEntity } from './payment.entity.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { withdrawBill } from './settle-bill.ts'
+import { isSettled, recordSettled, type Settled, settleUnlessRefused, withdrawBill } from './settle-bill.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-/** Records money received outside the provider, and prevents the provider from collecting it again. */
-export async function recordPayment(scope: Scope, provider: PaymentProvider, id: number, payment: NewPayment): Promise<InvoiceDetails | undefined> {
+/**
+ * Prevents the provider from collecting money that was received elsewhere, before the payment is recorded. A payment that will be rejected
+ * changes nothing at the provider.
+ */
+export async function closeBill(scope: Scope, provider: PaymentProvider, id: number, payment: NewPayment): Promise<Settled> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined
-  const change = (tx: Transaction) => record(tx, id, payment)
-  if (toUnits(payment.amount, 2) === toUnits(dueOf(invoice), 2)) return endInvoice(scope, provider, { id, ending: 'paid', reason: RECORDED, ifMatch: undefined }, change)
+  const change = (tx: Transaction) => addPayment(tx, id, payment)
+  if (isBalance(payment.amount, invoice)) return settleUnlessRefused(scope, provider, id, 'paid', change)
   await withdrawBill(scope, provider, id, change)
-  return scope.transaction(change)
+  return undefined
+}
+
+export function recordPayment(scope: Scope, id: number, payment: NewPayment, settled: Settled): Promise<InvoiceDetails | undefined> {
+  return scope.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, id)
+    if (!invoice) return undefined
+    if (isBalance(payment.amount, invoice.details) && !(await isSettled(tx, id, 'paid', settled))) throw refusalError(changedMeanwhile)
+    await recordSettled(tx, settled)
+    return (await addPayment(tx, id, payment))?.invoice
+  })
+}
+
+function isBalance(amount: Money, invoice: InvoiceDetails): boolean {
+  return toUnits(amount, 2) === toUnits(dueOf(invoice), 2)
 }
 
 const RECORDED = 'Payment recorded'
-
-async function record(tx: Transaction, id: number, payment: NewPayment): Promise<InvoiceDetails | undefined> {
-  return (await addPayment(tx, id, payment))?.invoice
-}
 
 interface AddedPayment {
   paymentId: number

@@ -7,7 +7,7 @@ import { type Route, route } from '@billfold/server-kit/routes'
 import type { Scope } from '@billfold/server-kit/scope'
 import { getInvoice } from '../invoices/invoice.sql.ts'
 import { ensureDeposit, openDepositPayment, refreshDeposit } from './deposits.ts'
-import { deletePayment, recordPayment, updatePayment } from './invoice-payments.ts'
+import { closeBill, deletePayment, recordPayment, updatePayment } from './invoice-payments.ts'
 import { receiveEvent, type RefreshJob } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type OpenedBill, requireOpened, stripeStateOf } from './payment-rules.ts'
@@ -24,7 +24,7 @@ interface Payments {
 
 export function paymentRoutes({ provider, enqueue, refresh }: Payments): Route[] {
   return [
-    route(invoiceCalls.recordPayment, ({ scope, params, body }) => recordPayment(scope, provider, params.id, body)),
+    route(invoiceCalls.recordPayment, async ({ scope, outerScope, params: { id }, body }) => recordPayment(scope, id, body, await closeBill(outerScope, provider, id, body))),
     route(invoiceCalls.updatePayment, ({ scope, params, body }) => updatePayment(scope, provider, params, body)),
     route(invoiceCalls.deletePayment, ({ scope, params }) => deletePayment(scope, provider, params)),
     route(invoiceCalls.syncToStripe, async ({ scope, params: { id } }) => (await syncBill(scope, provider, id)) && getInvoice(scope, id)),

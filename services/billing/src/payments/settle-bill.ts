@@ -13,7 +13,8 @@ import { cleanUpAttempts } from './sync-bill.ts'
 /** Changes after which the client must not be able to pay. */
 export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 
-type Settled = { bill: OpenedBill; state: PaymentState } | undefined
+/** The provider's answer that is not yet recorded here, or undefined if nothing had to be settled. */
+export type Settled = { bill: OpenedBill; state: PaymentState } | undefined
 
 /**
  * Settles the invoice at the provider before it is paid, cancelled or deleted here. If the process crashes in between, the invoice is
@@ -72,7 +73,7 @@ export async function withdrawBill(scope: Scope, provider: PaymentProvider, invo
     const voided = await provider.void(bill.providerId)
     await recordState(scope, bill, voided, reportedByStripe(voided))
   } catch (error) {
-    if (error instanceof PaymentFailure && error.outcome !== 'unanswered') await setWithdrawn(scope, bill.id, false)
+    if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) await setWithdrawn(scope, bill.id, false)
     throw error
   }
 }
@@ -113,7 +114,6 @@ class RehearsalEnd extends Error {}
 
 /** Runs the change and rolls it back, to find rejections before any side effect. */
 export async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
-  if (isTransaction(scope)) return rehearseWithin(scope, change)
   try {
     await scope.transaction(async (tx) => {
       await change(tx)
@@ -122,23 +122,5 @@ export async function rehearse(scope: Scope, change: (tx: Transaction) => Promis
     })
   } catch (error) {
     if (!(error instanceof RehearsalEnd)) throw error
-  }
-}
-
-function isTransaction(scope: Scope): scope is Transaction {
-  return 'em' in scope
-}
-
-/** A call with an Idempotency-Key runs in that key's transaction, which must continue afterwards. */
-async function rehearseWithin(tx: Transaction, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
-  await tx.rows('savepoint rehearsal')
-  try {
-    await change(tx)
-    await checkConstraintsNow(tx)
-  } finally {
-    await tx.rows('rollback to savepoint rehearsal')
-    await tx.rows('release savepoint rehearsal')
-    // Clears the entities, which would otherwise keep the state of the rolled-back change.
-    tx.em.clear()
   }
 }

@@ -7,7 +7,7 @@ import { silentLog } from '@billfold/server-kit/testing/log'
 import { startTestService, type TestService, testServiceKeys } from '@billfold/server-kit/testing/service'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stripeProvider } from '../../payments/stripe/stripe-provider.ts'
 import { startAtStripe } from '../../testing/at-stripe.ts'
 import { billingWithoutStripe } from '../../testing/billing-without-stripe.ts'
@@ -133,6 +133,26 @@ describe('a receipt', () => {
       await at.close()
     }
   })
+})
+
+test('receipts wait while the mail quota is used up, without preparing the others', async () => {
+  const [first, second] = [await create(), await create()]
+  await anna.call(invoiceEmailCalls.send, { params: { id: first.id }, body: {} })
+  await queryAs(
+    service.database.adminUrl,
+    null,
+    `insert into billing.mail (user_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state)
+     select user_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, 'outbox' from billing.mail, generate_series(1, 99) where user_id = $1`,
+    [anna.id],
+  )
+  await Promise.all([markPaid(first), markPaid(second)])
+  const warn = vi.spyOn(tools.log, 'warn').mockClear()
+  await run()
+  expect(warn).toHaveBeenCalledOnce()
+
+  await queryAs(service.database.adminUrl, null, "update billing.mail set created_at = created_at - interval '2 hours' where user_id = $1", [anna.id])
+  await run()
+  expect([await emailsOf(first), await emailsOf(second)].map((emails) => emails.filter(({ kind }) => kind === 'receipt').length)).toEqual([1, 1])
 })
 
 describe('no receipt is sent', () => {

@@ -1,3 +1,4 @@
+import { AppError } from '@billfold/contracts/errors'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
@@ -42,7 +43,13 @@ export async function sendReceipts(orm: MikroORM, tools: EmailTools, now: Date, 
 async function sendWaitingReceipts(scope: Scope, before: Date, tools: EmailTools): Promise<void> {
   await scope.transaction(deleteWithdrawnReceipts)
   for (const receipt of await listWaitingReceipts(scope, before)) {
-    await sendReceipt(scope, receipt, tools).catch((error: unknown) => tools.log.warn({ err: error, invoiceId: receipt.invoiceId }, 'a receipt was not sent'))
+    try {
+      await sendReceipt(scope, receipt, tools)
+    } catch (error) {
+      tools.log.warn({ err: error, invoiceId: receipt.invoiceId }, 'a receipt was not sent')
+      // The quota is used up. Later runs send the remaining receipts.
+      if (error instanceof AppError && error.code === 'too_many_requests') return
+    }
   }
 }
 
