@@ -2,6 +2,7 @@ import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect, useRef } from 'react'
 import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
+import layout from '../page/page.module.css'
 import styles from './confirm-signing.module.css'
 import { useInSight } from './use-in-sight.ts'
 
@@ -45,7 +46,7 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
         <Term label="Total" value={moneyText(agreement.amount)} />
         <Term label="Signed as" value={name} />
       </dl>
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <button type="button" className={cx(button.button, button.secondary)} disabled={isSigning} onClick={onBack}>
           Back
         </button>

@@ -5,8 +5,8 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/form/field.tsx'
 import { TextArea } from '@billfold/ui/form/text-input.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import layout from '../page/page.module.css'
 import { Refused, proposalAddress, send } from '../page/requests.ts'
-import confirm from './confirm-signing.module.css'
 import type { SigningOptions } from './sign-form.tsx'
 import styles from './signature.module.css'
 import { useInSight } from './use-in-sight.ts'
@@ -80,7 +80,7 @@ export function DeclineCard({ version, declining: { decline, isDeclining }, isFr
         <Field label="Reason (optional)">
           <TextArea ref={focus} value={reason} rows={3} maxLength={MAX_REASON} readOnly={isDeclining} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        <div className={confirm.actions}>
+        <div className={layout.actions}>
           <button type="button" className={cx(button.button, button.secondary)} disabled={isDeclining} onClick={onBack}>
             Back
           </button>
