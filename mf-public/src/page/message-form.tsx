@@ -5,6 +5,7 @@ import { Field } from '@billfold/ui/form/field.tsx'
 import { TextArea, TextInput } from '@billfold/ui/form/text-input.tsx'
 import { Notice } from '@billfold/ui/states/notice.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { focusOnMount } from './focus.ts'
 import styles from './message-form.module.css'
 import { type PageText, type SayPage, isPageText } from './page-texts.ts'
 import { Refused, send } from './requests.ts'
@@ -77,7 +78,7 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={say('Your name')} error={problems.name}>
-        <TextInput {...field('name')} ref={takesFocus ? focus : undefined} autoComplete="name" maxLength={MAX_CLIENT_NAME} />
+        <TextInput {...field('name')} ref={takesFocus ? focusOnMount : undefined} autoComplete="name" maxLength={MAX_CLIENT_NAME} />
       </Field>
       <Field label={say('Your email address')} error={problems.email}>
         <TextInput {...field('email')} type="email" autoComplete="email" maxLength={MAX_CLIENT_EMAIL} />
@@ -98,10 +99,6 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
       </div>
     </form>
   )
-}
-
-function focus(input: HTMLInputElement | null): void {
-  input?.focus()
 }
 
 function problemsOf({ name, email, message }: Values, isRequired: boolean, say: SayPage): Problems {
