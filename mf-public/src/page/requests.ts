@@ -34,7 +34,7 @@ async function request(address: string, signal?: AbortSignal): Promise<Response 
   const response = await fetch(address, { ...defaults, ...(signal && { signal }) })
   if (response.status === 404) return null
   if (response.status === 410) return 'expired'
-  if (!response.ok) throw new Refused(`The request was answered with ${response.status}`, response.status)
+  if (!response.ok) throw new RequestError(`The request was answered with ${response.status}`, response.status)
   return response
 }
 
@@ -66,7 +66,7 @@ interface FieldIssue {
   message: string
 }
 
-export class Refused extends Error {
+export class RequestError extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
   /** True if the request definitely had no effect. After a server error, it may have had one. */
@@ -80,12 +80,12 @@ export class Refused extends Error {
   }
 }
 
-/** On failure, throws Refused with the server's message, if there is one. */
+/** On failure, throws RequestError with the server's message, if there is one. */
 export async function send<Answer>(address: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(address, { ...defaults, ...json, method: 'POST' })
   if (response.status === 204) return undefined as Answer
   const answer = (await response.json()) as Answer & { message?: unknown; issues?: FieldIssue[] }
   if (response.ok) return answer
-  throw typeof answer.message === 'string' ? new Refused(answer.message, response.status, answer.issues) : new Error(`The request was answered with ${response.status}`)
+  throw typeof answer.message === 'string' ? new RequestError(answer.message, response.status, answer.issues) : new Error(`The request was answered with ${response.status}`)
 }

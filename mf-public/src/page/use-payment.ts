@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Translate } from './page-texts.ts'
-import { Refused, send } from './requests.ts'
+import { RequestError, send } from './requests.ts'
 import { onReturn } from './visibility.ts'
 
 /** Minimum milliseconds between two requests to Stripe. */
@@ -120,7 +120,7 @@ export function usePayment({ address, isOpen, refresh, isFramed, clientMessages,
       tab?.close()
       isRequested.current = false
       setIsOpening(false)
-      const isForClient = error instanceof Refused && (clientMessages?.has(error.message) ?? true)
+      const isForClient = error instanceof RequestError && (clientMessages?.has(error.message) ?? true)
       setFailure(isForClient ? t(error.message) : t('The payment page could not be opened. Check your connection and try again.'))
       // The record may have been paid or cancelled in the meantime.
       void refresh()

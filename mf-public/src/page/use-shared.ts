@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Host } from '../embed/host-frame.ts'
-import { Refused, type SharedState, dataOf, readShared } from './requests.ts'
+import { RequestError, type SharedState, dataOf, readShared } from './requests.ts'
 import { useCountedView } from './use-counted-view.ts'
 
 export type LoadFailure = 'unavailable' | 'too many requests'
@@ -55,5 +55,5 @@ export function useShared<Data>(address: string, inlined: SharedState<Data>, hos
 }
 
 function failureOf(error: unknown): LoadFailure {
-  return error instanceof Refused && error.status === 429 ? 'too many requests' : 'unavailable'
+  return error instanceof RequestError && error.status === 429 ? 'too many requests' : 'unavailable'
 }

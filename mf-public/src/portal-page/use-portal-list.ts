@@ -51,28 +51,28 @@ export function usePortalList<Item>(address: string, onLinkEnd: (end: 'expired' 
     [onLinkEnd],
   )
 
-  const start = useCallback(() => {
+  const reload = useCallback(() => {
     const limit = Math.min(MAX_LIMIT, Math.max(PAGE_SIZE, shownCount.current))
     return load(`${address}${address.includes('?') ? '&' : '?'}limit=${limit}`, [])
   }, [address, load])
 
   useEffect(() => {
     let requestedAt = Date.now()
-    void start()
+    void reload()
     const stopListening = onReturn(() => {
       if (Date.now() - requestedAt < REFRESH_INTERVAL) return
       requestedAt = Date.now()
-      void start()
+      void reload()
     })
     return () => {
       request.current += 1
       stopListening()
     }
-  }, [start])
+  }, [reload])
 
   function retry(): void {
     setState((known) => ({ ...known, hasFailed: false }))
-    void start()
+    void reload()
   }
 
   function loadMore(): void {

@@ -7,7 +7,7 @@ import { TextArea } from '@billfold/ui/form/text-input.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { focusOnMount } from '../page/focus.ts'
 import layout from '../page/page.module.css'
-import { Refused, proposalAddress, send } from '../page/requests.ts'
+import { RequestError, proposalAddress, send } from '../page/requests.ts'
 import type { SigningOptions } from './sign-form.tsx'
 import styles from './signature.module.css'
 import { useInSight } from './use-in-sight.ts'
@@ -31,13 +31,13 @@ export function useDeclining({ token, isFramed, showToast, show, reload }: Signi
     try {
       show(await send<SharedProposal>(`${proposalAddress(token)}/decline`, body))
     } catch (error) {
-      const isUnanswered = !(error instanceof Refused && error.isFinal)
+      const isUnanswered = !(error instanceof RequestError && error.isFinal)
       // After a failure, the proposal may have changed, expired or been signed by someone else, or it may have been declined and only the
       // response was lost.
       const found = await reload()
       if (!isUnanswered || !found || found === 'expired' || found.proposal.status !== 'rejected') {
         setState('open')
-        explain(error instanceof Refused ? error.message : 'The proposal could not be declined. Please check your connection and try again.')
+        explain(error instanceof RequestError ? error.message : 'The proposal could not be declined. Please check your connection and try again.')
         return
       }
     }

@@ -116,8 +116,8 @@ interface DecisionProps {
 
 function Decision({ shared: { proposal }, choice, signing, declining, address, page }: DecisionProps) {
   const { clientSignature, signedDate, version, title } = proposal
-  const why = signing.failure ?? declining.failure
-  const failure = why && <SigningFailure>{why}</SigningFailure>
+  const reasonOfFailure = signing.failure ?? declining.failure
+  const failure = reasonOfFailure && <SigningFailure>{reasonOfFailure}</SigningFailure>
   if (clientSignature !== null) {
     return (
       <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned}>

@@ -7,7 +7,7 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/form/field.tsx'
 import { TextInput } from '@billfold/ui/form/text-input.tsx'
 import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
-import { Refused, type SharedState, dataOf, proposalAddress, send } from '../page/requests.ts'
+import { RequestError, type SharedState, dataOf, proposalAddress, send } from '../page/requests.ts'
 import styles from './signature.module.css'
 import type { ShowToast } from './toast.tsx'
 
@@ -59,14 +59,14 @@ export function useSigning({ token, isFramed, showToast, show, reload }: Signing
     try {
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
-      if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
+      if (!(error instanceof RequestError && error.isFinal)) unanswered.current = signature
       // After a failure, the proposal may have changed, expired or been signed by someone else, or this signature may have been stored and
       // only the response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {
         setState('open')
-        explain(error instanceof Refused ? error.message : 'Failed to sign proposal')
+        explain(error instanceof RequestError ? error.message : 'Failed to sign proposal')
         return false
       }
     }

@@ -18,29 +18,29 @@ const MINUTE = 60_000
  */
 export const showProject: ShowContent = ({ box, origin, token, look, onMessage, left }) => {
   const address = origin + projectAddress(token)
-  const paper = document.createElement('div')
+  const container = document.createElement('div')
   let shared: SharedProject | undefined
   let updatedAt = new Date()
   let isLate = false
   let isOver = false
   let shownContent = ''
-  paper.className = 'billfold'
+  container.className = 'billfold'
   adoptStyle(box)
 
-  function draw(): void {
+  function render(): void {
     const { language } = look()
-    applyLook(paper, look(), left)
-    paper.lang = language
+    applyLook(container, look(), left)
+    container.lang = language
     // Makes a scrollable box reachable by keyboard.
-    if (box.style.height) paper.tabIndex = 0
-    else paper.removeAttribute('tabindex')
+    if (box.style.height) container.tabIndex = 0
+    else container.removeAttribute('tabindex')
     if (!shared) return
     // DOM nodes, created by dom-runtime.ts.
     const freshness = (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node
     const content = language + JSON.stringify(shared)
     // Rebuilding unchanged content would clear the reader's text selection.
-    if (content === shownContent) paper.lastChild?.replaceWith(freshness)
-    else paper.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
+    if (content === shownContent) container.lastChild?.replaceWith(freshness)
+    else container.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
     shownContent = content
   }
 
@@ -56,11 +56,11 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
       isLate = true
       if (!wasShown) onMessage({ type: 'error', code: 'unavailable' })
     }
-    draw()
+    render()
     if (!shared || wasShown) return
-    box.append(paper)
+    box.append(container)
     onMessage({ type: 'ready', height: 0 })
-    const stopObserving = whenOnScreen(paper, () => {
+    const stopObserving = whenOnScreen(container, () => {
       // On our own pages this is the owner's preview, which must not count as a view. Other origins may send the request but not read the
       // response.
       if (origin !== location.origin) countView(address, { mode: 'no-cors' })
@@ -72,7 +72,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   function stop(code: EmbedError): void {
     isOver = true
     clearInterval(timer)
-    paper.remove()
+    container.remove()
     onMessage({ type: 'error', code })
   }
 
@@ -80,7 +80,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   left.addEventListener('abort', () => clearInterval(timer))
   whenBlocked('connect-src', origin, () => shared || isOver || stop('blocked_by_host'), left)
   void load()
-  return draw
+  return render
 }
 
 /** Waits for the next macrotask, because browsers dispatch violation events in a separate task after the request has failed. */
