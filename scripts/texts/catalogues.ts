@@ -72,7 +72,7 @@ export const owners: readonly Owner[] = [
     standsAlone: true,
     forClients: true,
   },
-  { workspace: 'mf-public', places: [{ path: 'mf-public/src/invoice-page' }, { path: 'mf-public/src/portal-page', without: /use-portal/ }, { path: 'mf-public/src/page/payment.tsx' }, { path: 'mf-public/src/page/use-payment.ts' }], standsAlone: true, forClients: true },
+  { workspace: 'mf-public', places: [{ path: 'mf-public/src/invoice-page' }, { path: 'mf-public/src/portal-page', without: /use-portal/ }, { path: 'mf-public/src/page/page-states.tsx' }, { path: 'mf-public/src/page/payment.tsx' }, { path: 'mf-public/src/page/use-payment.ts' }], standsAlone: true, forClients: true },
   // The description of a trip's expense is not translated, because it is stored as user data.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
 ]

@@ -14,35 +14,35 @@ export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Re
   if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
   const chosen = channelsOf(accent)
   const onFill = contrast(chosen, WHITE) >= READABLE ? WHITE : contrast(chosen, INK) >= READABLE ? INK : WHITE
-  const fill = onFill === WHITE ? until(READABLE, chosen, INK, WHITE) : chosen
+  const fill = onFill === WHITE ? mixUntil(READABLE, chosen, INK, WHITE) : chosen
   return {
-    '--accent': write(until(READABLE, chosen, theme === 'light' ? INK : WHITE, GROUND[theme])),
-    '--accent-fill': write(fill),
-    '--accent-fill-hover': write(mix(fill, INK, 0.12)),
-    '--on-fill': write(onFill),
+    '--accent': toCss(mixUntil(READABLE, chosen, theme === 'light' ? INK : WHITE, GROUND[theme])),
+    '--accent-fill': toCss(fill),
+    '--accent-fill-hover': toCss(mix(fill, INK, 0.12)),
+    '--on-fill': toCss(onFill),
   }
 }
 
 /** Mixes in more of another color until the contrast with the background is sufficient. */
-function until(ratio: number, colour: Channels, towards: Channels, ground: Channels): Channels {
+function mixUntil(ratio: number, colour: Channels, towards: Channels, ground: Channels): Channels {
   let mixed = colour
   for (let share = 0.1; contrast(mixed, ground) < ratio && share <= 1; share += 0.1) mixed = mix(colour, towards, share)
   return mixed
 }
 
-function write(colour: Channels): string {
+function toCss(colour: Channels): string {
   return `rgb(${colour.join(' ')})`
 }
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
-const followed = new WeakMap<HTMLElement, AbortController>()
+const controllers = new WeakMap<HTMLElement, AbortController>()
 
 /** Sets theme and accent on the tokens' root element. 'auto' follows the system setting until `left` aborts. */
 export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
-  followed.get(element)?.abort()
-  const following = new AbortController()
-  followed.set(element, following)
-  left?.addEventListener('abort', () => following.abort(), { signal: following.signal })
+  controllers.get(element)?.abort()
+  const controller = new AbortController()
+  controllers.set(element, controller)
+  left?.addEventListener('abort', () => controller.abort(), { signal: controller.signal })
 
   function paint(): void {
     const shown = theme !== 'auto' ? theme : prefersDark().matches ? 'dark' : 'light'
@@ -54,6 +54,6 @@ export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, le
   }
 
   paint()
-  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: following.signal })
+  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: controller.signal })
   element.dataset.ground = theme === 'auto' ? 'own' : 'host'
 }

@@ -2,7 +2,7 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import { formatFileSize } from '@billfold/contracts/files/file-types'
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { Paperclip } from 'lucide-react'
-import type { Translate } from '../page/translate.ts'
+import type { Translate } from '../page/page-texts.ts'
 import styles from './invoice-files.module.css'
 
 interface InvoiceFilesProps {

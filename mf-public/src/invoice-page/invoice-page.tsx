@@ -2,20 +2,19 @@ import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing
 import { translateWith } from '@billfold/contracts/message'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
-import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Download } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
+import { BrokenLink } from '../page/broken-link.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import type { SharedPageProps } from '../page/mount-page.tsx'
 import layout from '../page/page.module.css'
+import { FailurePage, LoadingPage } from '../page/page-states.tsx'
 import { dataOf, invoiceAddress, PAY_NOW } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
-import type { Translate } from '../page/translate.ts'
 import { usePayment } from '../page/use-payment.ts'
 import { InvoiceFiles } from './invoice-files.tsx'
 import styles from './invoice-page.module.css'
@@ -28,7 +27,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   const { shared: state, failure, retry, refresh } = useSharedInvoice(token, inlined, host)
   const shared = dataOf(state)
   const address = invoiceAddress(token)
-  const payment = usePayment({ address, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined, explained: paymentFailures, t })
+  const payment = usePayment({ address, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined, clientMessages: paymentFailures, t })
   const accent = shared?.sender.accentColor
   const { pay } = payment
   const isPayable = shared !== null && shared !== undefined && isOpen(shared.invoice) && shared.invoice.isPayable
@@ -55,16 +54,13 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   if (state === 'expired') return <ExpiredLink address={address} language={language} />
   if (shared === null) {
     return (
-      <main className={styles.message}>
-        <BrokenLink detail={t('The invoice link may have expired or is invalid.')} language={language}>
-          {t('Invoice not found')}
-        </BrokenLink>
+      <main className={layout.message}>
+        <BrokenLink title={t('Invoice not found')} detail={t('The invoice link may have expired or is invalid.')} language={language} />
       </main>
     )
   }
-  if (failure === 'too many requests') return <Message t={t} title={t('Too many requests')} detail={t('Please wait a minute, then try again.')} retry={retry} />
-  if (failure) return <Message t={t} title={t('The invoice could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
-  if (!shared) return <InvoiceSkeleton t={t} />
+  if (failure) return <FailurePage failure={failure} title={t('The invoice could not be loaded')} retry={retry} t={t} />
+  if (!shared) return <LoadingPage label={t('Loading invoice...')} heights={[236, 720]} className={styles.page} />
 
   const { document: paper, sender, invoice, files } = shared
   const pdf = `${address}/pdf`
@@ -88,41 +84,6 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
         />
       </section>
       <AskQuestion address={address} record="invoice" language={language} />
-    </main>
-  )
-}
-
-interface MessageProps {
-  t: Translate
-  title: string
-  detail: string
-  retry?: () => void
-}
-
-function Message({ t, title, detail, retry }: MessageProps) {
-  const action = retry && (
-    <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
-      {t('Try again')}
-    </button>
-  )
-  return (
-    <main className={styles.message}>
-      <Notice detail={detail} action={action}>
-        {title}
-      </Notice>
-    </main>
-  )
-}
-
-function InvoiceSkeleton({ t }: { t: Translate }) {
-  return (
-    <main className={cx(layout.page, styles.page)} aria-busy>
-      <VisuallyHidden>
-        <output>{t('Loading invoice...')}</output>
-      </VisuallyHidden>
-      <SenderHeader sender={undefined} />
-      <Skeleton height={236} />
-      <Skeleton height={720} />
     </main>
   )
 }

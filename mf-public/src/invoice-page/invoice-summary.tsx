@@ -9,7 +9,7 @@ import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { Download } from 'lucide-react'
 import payment from '../page/payment.module.css'
 import { Cancelled, PayButton, Receipt } from '../page/payment.tsx'
-import type { Translate } from '../page/translate.ts'
+import type { Translate } from '../page/page-texts.ts'
 import type { Payment } from '../page/use-payment.ts'
 import styles from './invoice-summary.module.css'
 

@@ -1,21 +1,9 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Host } from '../embed/host-frame.ts'
-import { Refused, type SharedState, dataOf, invoiceAddress, readShared } from '../page/requests.ts'
-import { useCountedView } from '../page/use-counted-view.ts'
+import { type SharedState, invoiceAddress } from '../page/requests.ts'
 import { useRefresh } from '../page/use-refresh.ts'
-
-interface InvoiceState {
-  shared: SharedState<SharedInvoice>
-  /** Why the invoice could not be loaded. */
-  failure?: 'unavailable' | 'too many requests'
-}
-
-interface OpenInvoice extends InvoiceState {
-  retry: () => void
-  /** Asks Stripe whether the invoice is paid. On failure, the displayed invoice is kept. */
-  refresh: () => Promise<void>
-}
+import { useShared } from '../page/use-shared.ts'
 
 /**
  * Milliseconds between attempts to load the content of a frame. Frames retry automatically, because the host page's message hides the Retry
@@ -23,40 +11,17 @@ interface OpenInvoice extends InvoiceState {
  */
 const FRAME_RETRY = 60_000
 
-export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host): OpenInvoice {
+export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host) {
   const address = invoiceAddress(token)
-  const [state, setState] = useState<InvoiceState>({ shared: inlined })
+  const { shared, failure, load, retry, show } = useShared(address, inlined, host)
+  const refresh = useRefresh(address, show)
 
-  const load = useCallback(
-    () =>
-      readShared<SharedInvoice>(address)
-        .then((shared) => ({ shared }), explain)
-        .then(setState),
-    [address],
-  )
-
-  useEffect(() => {
-    if (inlined === undefined) void load()
-  }, [inlined, load])
-
-  const retriesAlone = host !== undefined && state.failure !== undefined
+  const retriesAlone = host !== undefined && failure !== undefined
   useEffect(() => {
     if (!retriesAlone) return undefined
     const timer = setInterval(() => document.hidden || void load(), FRAME_RETRY)
     return () => clearInterval(timer)
   }, [retriesAlone, load])
 
-  function retry(): void {
-    setState({ shared: undefined })
-    void load()
-  }
-
-  const show = useCallback((shared: InvoiceState['shared']) => setState({ shared }), [])
-  const refresh = useRefresh<SharedInvoice>(address, show)
-  useCountedView(address, Boolean(dataOf(state.shared)), host)
-  return { ...state, retry, refresh }
-}
-
-function explain(error: unknown): InvoiceState {
-  return { shared: undefined, failure: error instanceof Refused && error.status === 429 ? 'too many requests' : 'unavailable' }
+  return { shared, failure, retry, refresh }
 }

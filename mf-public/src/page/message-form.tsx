@@ -5,9 +5,10 @@ import { Field } from '@billfold/ui/form/field.tsx'
 import { TextArea, TextInput } from '@billfold/ui/form/text-input.tsx'
 import { Notice } from '@billfold/ui/states/notice.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { focusOnMount } from './focus.ts'
 import styles from './message-form.module.css'
 import { type PageText, type SayPage, isPageText } from './page-texts.ts'
-import { Refused, send } from './requests.ts'
+import { RequestError, send } from './requests.ts'
 
 type Values = Record<'name' | 'email' | 'message', string>
 type Problems = Partial<Record<keyof Values, string>>
@@ -56,7 +57,7 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
       onSent(values.email.trim())
     } catch (error) {
       setIsSending(false)
-      const issues = error instanceof Refused ? error.issues : []
+      const issues = error instanceof RequestError ? error.issues : []
       if (issues.length > 0) show(Object.fromEntries(issues.map(({ path, message }) => [path, translate(message, say)])))
       else setFailure(say(failureText(error)))
     }
@@ -77,7 +78,7 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={say('Your name')} error={problems.name}>
-        <TextInput {...field('name')} ref={takesFocus ? focus : undefined} autoComplete="name" maxLength={MAX_CLIENT_NAME} />
+        <TextInput {...field('name')} ref={takesFocus ? focusOnMount : undefined} autoComplete="name" maxLength={MAX_CLIENT_NAME} />
       </Field>
       <Field label={say('Your email address')} error={problems.email}>
         <TextInput {...field('email')} type="email" autoComplete="email" maxLength={MAX_CLIENT_EMAIL} />
@@ -100,10 +101,6 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
   )
 }
 
-function focus(input: HTMLInputElement | null): void {
-  input?.focus()
-}
-
 function problemsOf({ name, email, message }: Values, isRequired: boolean, say: SayPage): Problems {
   return {
     ...(name.trim() === '' && { name: say(messageProblems.name) }),
@@ -117,7 +114,7 @@ function translate(text: string, say: SayPage): string {
 }
 
 function failureText(error: unknown): PageText {
-  const status = error instanceof Refused ? error.status : 0
+  const status = error instanceof RequestError ? error.status : 0
   if (status === 429) return 'Too many messages were sent with this link. Please try again in a few minutes.'
   if (status === 409) return 'This link works again. Please reload the page.'
   if (status === 404 || status === 410) return 'This link no longer works. Please reload the page.'

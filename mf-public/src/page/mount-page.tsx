@@ -1,56 +1,12 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import '@billfold/ui/tokens/global.css'
 import { type EmbedLanguage, readLook } from '@billfold/contracts/embeds/embed-message'
 import type { Translations } from '@billfold/contracts/message'
-import { cx } from '@billfold/ui/class-names.ts'
-import { Brand } from '@billfold/ui/layout/brand.tsx'
 import { keepErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
 import { createRoot } from 'react-dom/client'
-import { Unlink } from 'lucide-react'
 import { type Host, enterFrame } from '../embed/host-frame.ts'
-import styles from './mount-page.module.css'
-import { pageTexts } from './page-texts.ts'
 import type { SharedState } from './requests.ts'
 import './paper.css'
-
-interface NoticeProps {
-  children: string
-  detail?: string
-  busy?: boolean
-  action?: ReactNode
-}
-
-export function Notice({ children, detail, busy = false, action }: NoticeProps) {
-  return (
-    <div className={styles.notice} aria-live="polite" aria-busy={busy}>
-      <h1>{children}</h1>
-      {detail && <p>{detail}</p>}
-      {action}
-    </div>
-  )
-}
-
-interface BrokenLinkProps extends Pick<NoticeProps, 'children' | 'detail'> {
-  /** Undefined if `detail` already explains who can help. */
-  language?: EmbedLanguage | undefined
-}
-
-/** Page for an unknown link. Its sender is unknown as well, so the page names none. */
-export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
-  return (
-    <div className={styles.around}>
-      <div className={cx(styles.notice, styles.broken)}>
-        <Unlink aria-hidden size={28} />
-        <h1>{children}</h1>
-        <p>{detail}</p>
-        {language && <p className={styles.help}>{pageTexts(language)('Check that the whole link was copied, or ask the sender for a new one.')}</p>}
-      </div>
-      <p className={styles.brand}>
-        <Brand />
-      </p>
-    </div>
-  )
-}
 
 export interface SharedPageProps<Shared> {
   token: string

@@ -1,4 +1,10 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
+import { translateWith } from '@billfold/contracts/message'
+
+export type Translate = ReturnType<typeof translateWith>
+
+/** For the proposal page, which has no translations. */
+export const inEnglish = translateWith({})
 
 export type PageText = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]

@@ -4,9 +4,11 @@ import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import { Notice } from '@billfold/ui/states/notice.tsx'
 import { Spinner } from '@billfold/ui/states/spinner.tsx'
 import { CircleCheck, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFocus } from './focus.ts'
+import type { Translate } from './page-texts.ts'
 import styles from './payment.module.css'
-import type { Translate } from './translate.ts'
+import { Term } from './term.tsx'
 import type { Payment } from './use-payment.ts'
 
 interface PayButtonProps {
@@ -87,10 +89,9 @@ export function Receipt({ amount, facts, takesFocus, t, children }: ReceiptProps
       </div>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Term key={label} label={label}>
+            {value}
+          </Term>
         ))}
       </dl>
     </>
@@ -116,13 +117,4 @@ export function Cancelled({ amount, takesFocus, children }: CancelledProps) {
       </h2>
     </div>
   )
-}
-
-/** Moves the focus to the heading of the message that replaced the button. */
-export function useFocus(takesFocus: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-  return heading
 }

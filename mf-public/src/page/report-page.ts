@@ -1,11 +1,11 @@
 import { reportErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
 import { createReports, reportVitals } from '@billfold/web-kit/telemetry/reports.ts'
-import { Refused } from './requests.ts'
+import { RequestError } from './requests.ts'
 
 /** Reports errors and web vitals, without the token in the page's URL. */
 export function reportPage(): void {
   const page = pageWithoutToken(location.pathname)
-  const { addError, addVital } = createReports({ page: () => page, isExpected: (error) => error instanceof Refused })
+  const { addError, addVital } = createReports({ page: () => page, isExpected: (error) => error instanceof RequestError })
   reportErrors(addError)
   reportVitals(page, addVital)
 }

@@ -1,6 +1,6 @@
 // These pages need neither a session nor the shell's API client. The token alone grants access, so requests omit cookies, except sometimes
 // when counting a view.
-const quiet: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }
+const defaults: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }
 
 export function projectAddress(token: string): string {
   return `/api/public/project-share/${encodeURIComponent(token)}`
@@ -30,16 +30,16 @@ export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | und
 }
 
 /** Returns null for an invalid or revoked token and 'expired' for an expired link. Throws if the request fails for any other reason. */
-async function ask(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
-  const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
+async function request(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
+  const response = await fetch(address, { ...defaults, ...(signal && { signal }) })
   if (response.status === 404) return null
   if (response.status === 410) return 'expired'
-  if (!response.ok) throw new Refused(`The request was answered with ${response.status}`, response.status)
+  if (!response.ok) throw new RequestError(`The request was answered with ${response.status}`, response.status)
   return response
 }
 
 export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | 'expired' | null> {
-  const response = await ask(address, signal)
+  const response = await request(address, signal)
   return response instanceof Response ? ((await response.json()) as Shared) : response
 }
 
@@ -50,7 +50,7 @@ export interface ListedPage<Item> {
 }
 
 export async function readList<Item>(address: string): Promise<ListedPage<Item> | 'expired' | null> {
-  const response = await ask(address)
+  const response = await request(address)
   if (!(response instanceof Response)) return response
   const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '') ?? []
   return { items: (await response.json()) as Item[], next }
@@ -58,7 +58,7 @@ export async function readList<Item>(address: string): Promise<ListedPage<Item> 
 
 /** Fire and forget: a failure only loses one count. */
 export function countView(address: string, how: Pick<RequestInit, 'mode' | 'credentials'> = {}): void {
-  fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
+  fetch(`${address}/views`, { ...defaults, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
 interface FieldIssue {
@@ -66,7 +66,7 @@ interface FieldIssue {
   message: string
 }
 
-export class Refused extends Error {
+export class RequestError extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
   /** True if the request definitely had no effect. After a server error, it may have had one. */
@@ -80,12 +80,12 @@ export class Refused extends Error {
   }
 }
 
-/** On failure, throws Refused with the server's message, if there is one. */
+/** On failure, throws RequestError with the server's message, if there is one. */
 export async function send<Answer>(address: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(address, { ...quiet, ...json, method: 'POST' })
+  const response = await fetch(address, { ...defaults, ...json, method: 'POST' })
   if (response.status === 204) return undefined as Answer
   const answer = (await response.json()) as Answer & { message?: unknown; issues?: FieldIssue[] }
   if (response.ok) return answer
-  throw typeof answer.message === 'string' ? new Refused(answer.message, response.status, answer.issues) : new Error(`The request was answered with ${response.status}`)
+  throw typeof answer.message === 'string' ? new RequestError(answer.message, response.status, answer.issues) : new Error(`The request was answered with ${response.status}`)
 }

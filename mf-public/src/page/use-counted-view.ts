@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Host } from '../embed/host-frame.ts'
 import { countView } from './requests.ts'
+import { whenOnScreen, whenVisible } from './visibility.ts'
 
 /**
  * The server ignores views by the owner, whom it recognizes by the session. Frames send no cookies, because they are part of other sites'
@@ -13,7 +14,7 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
   useEffect(() => {
     if (!isShown) return undefined
     if (!host) return whenVisible(() => countView(address, WITH_SESSION))
-    return whenOnScreen(() => {
+    return whenOnScreen(document.body, () => {
       if (!isPreview()) countView(address)
       host.post({ type: 'view' })
     })
@@ -28,28 +29,4 @@ function isPreview(): boolean {
     // The parent is cross-origin, so its location cannot be read.
     return false
   }
-}
-
-/** A page opened in a background tab is not visible yet, so wait until it is. */
-function whenVisible(act: () => void): () => void {
-  function check(): void {
-    if (document.hidden) return
-    stop()
-    act()
-  }
-  const stop = () => document.removeEventListener('visibilitychange', check)
-  document.addEventListener('visibilitychange', check)
-  check()
-  return stop
-}
-
-/** Frames load before the user has scrolled to them, so wait until the frame is on screen. */
-function whenOnScreen(act: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    act()
-  })
-  observer.observe(document.body)
-  return () => observer.disconnect()
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Refused, send } from './requests.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './page-texts.ts'
+import { RequestError, send } from './requests.ts'
+import { onReturn } from './visibility.ts'
 
-/** Milliseconds between two requests to Stripe. */
-const PAUSE = 3000
+/** Minimum milliseconds between two requests to Stripe. */
+const REFRESH_INTERVAL = 3000
 /** Milliseconds to wait for the confirmation of a payment. */
-const PATIENCE = 60_000
+const CONFIRMATION_TIMEOUT = 60_000
 
 interface PaymentOptions {
   /** The record's public API address. */
@@ -16,7 +17,7 @@ interface PaymentOptions {
   refresh: () => Promise<void>
   isFramed: boolean
   /** Server messages that clients may see; undefined allows all. */
-  explained?: ReadonlySet<string>
+  clientMessages?: ReadonlySet<string>
   t: Translate
 }
 
@@ -34,7 +35,7 @@ export interface Payment {
   hasNews: boolean
 }
 
-export function usePayment({ address, isOpen, refresh, isFramed, explained, t }: PaymentOptions): Payment {
+export function usePayment({ address, isOpen, refresh, isFramed, clientMessages, t }: PaymentOptions): Payment {
   const [isOpening, setIsOpening] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [blockedPage, setBlockedPage] = useState<string>()
@@ -49,50 +50,45 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
   useEffect(() => {
     if (isOpen === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let askedAt = -PAUSE
-    let givesUpAt = 0
+    let requestedAt = -REFRESH_INTERVAL
+    /** When to stop waiting for the confirmation; 0 if there is none to wait for. */
+    let waitsUntil = 0
     let hasLeft = false
 
-    async function ask(): Promise<void> {
-      askedAt = Date.now()
+    async function check(): Promise<void> {
+      requestedAt = Date.now()
       await refresh()
-      if (hasLeft || givesUpAt === 0) return
+      if (hasLeft || waitsUntil === 0) return
       clearTimeout(timer)
-      if (Date.now() < givesUpAt) timer = setTimeout(ask, PAUSE)
+      if (Date.now() < waitsUntil) timer = setTimeout(check, REFRESH_INTERVAL)
       else setConfirmation('missing')
     }
 
-    function welcomeBack(): void {
-      if (document.hidden) return
+    function handleReturn(): void {
       isRequested.current = false
       setIsOpening(false)
       if (takePaymentStart(address) || isStartedHere.current) {
         isStartedHere.current = false
         setHasReturned(true)
         setConfirmation('checking')
-        givesUpAt = Date.now() + PATIENCE
+        waitsUntil = Date.now() + CONFIRMATION_TIMEOUT
       }
       if (!isOpen) return
-      const wait = askedAt + PAUSE - Date.now()
+      const wait = requestedAt + REFRESH_INTERVAL - Date.now()
       if (wait <= 0) {
-        void ask()
-      } else if (givesUpAt > 0) {
+        void check()
+      } else if (waitsUntil > 0) {
         clearTimeout(timer)
-        timer = setTimeout(ask, wait)
+        timer = setTimeout(check, wait)
       }
     }
 
-    welcomeBack()
-    // 'pageshow' fires when Back restores the page from the back/forward cache.
-    window.addEventListener('pageshow', welcomeBack)
-    window.addEventListener('focus', welcomeBack)
-    document.addEventListener('visibilitychange', welcomeBack)
+    if (!document.hidden) handleReturn()
+    const stopListening = onReturn(handleReturn)
     return () => {
       hasLeft = true
       clearTimeout(timer)
-      window.removeEventListener('pageshow', welcomeBack)
-      window.removeEventListener('focus', welcomeBack)
-      document.removeEventListener('visibilitychange', welcomeBack)
+      stopListening()
     }
   }, [address, isOpen, refresh])
 
@@ -124,8 +120,8 @@ export function usePayment({ address, isOpen, refresh, isFramed, explained, t }:
       tab?.close()
       isRequested.current = false
       setIsOpening(false)
-      const isExplained = error instanceof Refused && (explained?.has(error.message) ?? true)
-      setFailure(isExplained ? t(error.message) : t('The payment page could not be opened. Check your connection and try again.'))
+      const isForClient = error instanceof RequestError && (clientMessages?.has(error.message) ?? true)
+      setFailure(isForClient ? t(error.message) : t('The payment page could not be opened. Check your connection and try again.'))
       // The record may have been paid or cancelled in the meantime.
       void refresh()
     }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { Refused, type SharedState, send } from './requests.ts'
+import { RequestError, type SharedState, send } from './requests.ts'
 
 /** Asks Stripe whether the record is paid and shows its current state. On failure, the displayed record is kept. `show` must be stable. */
 export function useRefresh<Shared>(address: string, show: (shared: SharedState<Shared>) => void): () => Promise<void> {
@@ -9,7 +9,7 @@ export function useRefresh<Shared>(address: string, show: (shared: SharedState<S
     running.current ??= send<Shared>(`${address}/refresh`)
       .then(show)
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) return
+        if (!(error instanceof RequestError)) return
         if (error.status === 404) show(null)
         if (error.status === 410) show('expired')
       })

@@ -1,30 +1,31 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import type { ClientPortal, PortalInvoice, PortalProject, PortalProposal } from '@billfold/contracts/client-portal/client-portal-calls'
 import { translateWith } from '@billfold/contracts/message'
-import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
-import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
 import { statusTexts } from '@billfold/web-kit/project-status/status-texts.ts'
 import { useEffect, useMemo } from 'react'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
+import { BrokenLink } from '../page/broken-link.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import type { SharedPageProps } from '../page/mount-page.tsx'
 import layout from '../page/page.module.css'
+import { FailurePage, LoadingPage } from '../page/page-states.tsx'
+import type { Translate } from '../page/page-texts.ts'
 import { dataOf, portalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
-import type { Translate } from '../page/translate.ts'
+import { useShared } from '../page/use-shared.ts'
 import styles from './portal-page.module.css'
 import { OpenInvoice, OpenProposal, PaidInvoice, type PortalContext, ProjectRow, SignedProposal } from './portal-rows.tsx'
 import { PortalSection } from './portal-section.tsx'
 import { PortalSummary } from './portal-summary.tsx'
-import { type PortalList, usePortal, usePortalList } from './use-portal.ts'
+import { type PortalList, usePortalList } from './use-portal-list.ts'
 
 export function PortalPage({ token, inlined, language = 'en', texts = {} }: SharedPageProps<ClientPortal>) {
   const t = useMemo(() => translateWith(texts), [texts])
-  const { shared: state, failure, retry, close } = usePortal(token, inlined)
+  const address = portalAddress(token)
+  const { shared: state, failure, retry, show } = useShared(address, inlined)
   const shared = dataOf(state)
   const title = shared && `${shared.client.name} · ${shared.sender.name}`
 
@@ -32,37 +33,35 @@ export function PortalPage({ token, inlined, language = 'en', texts = {} }: Shar
     if (title) document.title = title
   }, [title])
 
-  if (state === 'expired') return <ExpiredLink address={portalAddress(token)} language={language} />
+  if (state === 'expired') return <ExpiredLink address={address} language={language} />
   if (shared === null) {
     return (
-      <main className={styles.message}>
-        <BrokenLink detail={t('The link may have expired or is invalid.')} language={language}>
-          {t('Page not found')}
-        </BrokenLink>
+      <main className={layout.message}>
+        <BrokenLink title={t('Page not found')} detail={t('The link may have expired or is invalid.')} language={language} />
       </main>
     )
   }
-  if (failure === 'too many requests') return <Message t={t} title={t('Too many requests')} detail={t('Please wait a minute, then try again.')} retry={retry} />
-  if (failure) return <Message t={t} title={t('The page could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
-  if (!shared) return <PortalSkeleton t={t} />
-  return <Portal token={token} shared={shared} onEnd={close} language={language} t={t} />
+  if (failure) return <FailurePage failure={failure} title={t('The page could not be loaded')} retry={retry} t={t} />
+  if (!shared) return <LoadingPage label={t('Loading...')} heights={[170, 140]} />
+  return <Portal token={token} shared={shared} onLinkEnd={show} language={language} t={t} />
 }
 
 interface PortalProps {
   token: string
   shared: ClientPortal
-  onEnd: (end: 'expired' | null) => void
+  /** Called if the link expires or is revoked while the page is open. */
+  onLinkEnd: (end: 'expired' | null) => void
   language: EmbedLanguage
   t: Translate
 }
 
-function Portal({ token, shared: { sender, client }, onEnd, language, t }: PortalProps) {
+function Portal({ token, shared: { sender, client }, onLinkEnd, language, t }: PortalProps) {
   const address = portalAddress(token)
-  const openInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=open`, onEnd)
-  const openProposals = usePortalList<PortalProposal>(`${address}/proposals?state=open`, onEnd)
-  const projects = usePortalList<PortalProject>(`${address}/projects`, onEnd)
-  const paidInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=past`, onEnd)
-  const signedProposals = usePortalList<PortalProposal>(`${address}/proposals?state=past`, onEnd)
+  const openInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=open`, onLinkEnd)
+  const openProposals = usePortalList<PortalProposal>(`${address}/proposals?state=open`, onLinkEnd)
+  const projects = usePortalList<PortalProject>(`${address}/projects`, onLinkEnd)
+  const paidInvoices = usePortalList<PortalInvoice>(`${address}/invoices?state=past`, onLinkEnd)
+  const signedProposals = usePortalList<PortalProposal>(`${address}/proposals?state=past`, onLinkEnd)
   const isEmpty = [openInvoices, openProposals, projects, paidInvoices, signedProposals].every(isKnownEmpty)
   // Overdue invoices come first. If there is no invoice to pay, the client's next step is the first proposal.
   const nextInvoice = openInvoices.items?.find(({ isPayable }) => isPayable)
@@ -97,39 +96,4 @@ function Portal({ token, shared: { sender, client }, onEnd, language, t }: Porta
 
 function isKnownEmpty({ items }: PortalList<unknown>): boolean {
   return items?.length === 0
-}
-
-interface MessageProps {
-  t: Translate
-  title: string
-  detail: string
-  retry?: () => void
-}
-
-function Message({ t, title, detail, retry }: MessageProps) {
-  const action = retry && (
-    <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
-      {t('Try again')}
-    </button>
-  )
-  return (
-    <main className={styles.message}>
-      <Notice detail={detail} action={action}>
-        {title}
-      </Notice>
-    </main>
-  )
-}
-
-function PortalSkeleton({ t }: { t: Translate }) {
-  return (
-    <main className={cx(layout.page, styles.page)} aria-busy>
-      <VisuallyHidden>
-        <output>{t('Loading...')}</output>
-      </VisuallyHidden>
-      <SenderHeader sender={undefined} />
-      <Skeleton height={170} />
-      <Skeleton height={140} />
-    </main>
-  )
 }

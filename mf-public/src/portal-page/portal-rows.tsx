@@ -8,7 +8,7 @@ import type { Figures } from '@billfold/web-kit/project-status/figures.ts'
 import { projectStatusText, type SayStatus } from '@billfold/web-kit/project-status/status-texts.ts'
 import { ChevronRight, Download } from 'lucide-react'
 import { PAY_NOW } from '../page/requests.ts'
-import type { Translate } from '../page/translate.ts'
+import type { Translate } from '../page/page-texts.ts'
 import styles from './portal-rows.module.css'
 import { PortalRow } from './portal-section.tsx'
 

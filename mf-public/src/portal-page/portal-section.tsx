@@ -4,9 +4,9 @@ import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import { Notice } from '@billfold/ui/states/notice.tsx'
 import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { type ReactNode, useId } from 'react'
-import type { Translate } from '../page/translate.ts'
+import type { Translate } from '../page/page-texts.ts'
 import styles from './portal-section.module.css'
-import type { PortalList } from './use-portal.ts'
+import type { PortalList } from './use-portal-list.ts'
 
 interface PortalSectionProps<Item> {
   title: string

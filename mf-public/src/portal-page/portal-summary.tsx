@@ -2,9 +2,9 @@ import type { ClientPortal, PortalInvoice } from '@billfold/contracts/client-por
 import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import type { Figures } from '@billfold/web-kit/project-status/figures.ts'
 import { CircleCheck } from 'lucide-react'
-import type { Translate } from '../page/translate.ts'
+import type { Translate } from '../page/page-texts.ts'
 import styles from './portal-summary.module.css'
-import type { PortalList } from './use-portal.ts'
+import type { PortalList } from './use-portal-list.ts'
 
 interface AmountDueProps {
   openInvoices: PortalList<PortalInvoice>

@@ -7,12 +7,14 @@ import { statusTexts } from '@billfold/web-kit/project-status/status-texts.ts'
 import { type Host, useHost, useHostLanguage } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
+import { BrokenLink } from '../page/broken-link.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
+import type { SharedPageProps } from '../page/mount-page.tsx'
 import layout from '../page/page.module.css'
+import { PageMessage } from '../page/page-states.tsx'
 import { type SharedState, dataOf, projectAddress, readShared } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { useCountedView } from '../page/use-counted-view.ts'
-import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import styles from './project-page.module.css'
 
 interface ProjectState {
@@ -29,70 +31,70 @@ const MINUTE = 60_000
  * event stream, because browsers allow only six connections per origin for all frames of a page.
  */
 function useSharedProject(token: string, inlined: SharedState<SharedProject>, host?: Host): ProjectState {
-  const [known, setKnown] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
-  const isOver = known.shared === null || known.shared === 'expired'
+  const [state, setState] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
+  const { shared } = state
+  const isOver = shared === null || shared === 'expired'
   const hasSender = useRef(false)
   const isFrame = host !== undefined
 
   useEffect(() => {
     if (isOver) return undefined
     const left = new AbortController()
-    let asked = 0
-    let answered = 0
-    let askedAt = inlined === undefined ? 0 : Date.now()
-    let leaveStream: (() => void) | undefined
+    let lastRequest = 0
+    let lastShown = 0
+    let requestedAt = inlined === undefined ? 0 : Date.now()
+    let closeStream: (() => void) | undefined
 
-    async function ask(): Promise<void> {
-      askedAt = Date.now()
-      const question = (asked += 1)
-      const hear = (known: (before: ProjectState) => ProjectState) => {
+    async function refresh(): Promise<void> {
+      requestedAt = Date.now()
+      const request = (lastRequest += 1)
+      const show = (change: (before: ProjectState) => ProjectState) => {
         // The response to a later request has already been shown.
-        if (left.signal.aborted || question < answered) return
-        answered = question
-        setKnown(known)
+        if (left.signal.aborted || request < lastShown) return
+        lastShown = request
+        setState(change)
       }
       try {
-        const shared = await readShared<SharedProject>(`${projectAddress(token)}${hasSender.current ? '?sender=false' : ''}`, left.signal)
-        hear((before) => ({ shared: withSender(shared, before.shared), updatedAt: new Date(), isLate: false }))
+        const found = await readShared<SharedProject>(`${projectAddress(token)}${hasSender.current ? '?sender=false' : ''}`, left.signal)
+        show((before) => ({ shared: withSender(found, before.shared), updatedAt: new Date(), isLate: false }))
       } catch {
-        hear((before) => ({ ...before, isLate: true }))
+        show((before) => ({ ...before, isLate: true }))
       }
     }
 
-    function update(): void {
-      if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
+    function refreshIfDue(): void {
+      if (!document.hidden && Date.now() - requestedAt >= MINUTE) void refresh()
     }
 
-    /** Listens only while the page is visible and not in a frame. */
-    function listenWhileSeen(): void {
-      leaveStream?.()
+    /** The stream is open only while the page is visible and not in a frame. */
+    function reopenStream(): void {
+      closeStream?.()
       // The server may reject a stream permanently or because of rate limits; a refetch shows which.
-      leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
+      closeStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: refresh, onRefused: refresh })
     }
 
-    function look(): void {
-      update()
-      listenWhileSeen()
+    function onVisibilityChange(): void {
+      refreshIfDue()
+      reopenStream()
     }
 
-    const timer = setInterval(update, MINUTE)
-    document.addEventListener('visibilitychange', look)
-    look()
+    const timer = setInterval(refreshIfDue, MINUTE)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    onVisibilityChange()
     return () => {
       left.abort()
-      leaveStream?.()
+      closeStream?.()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [token, inlined, isOver, isFrame])
 
-  const { shared } = known
   useEffect(() => {
     hasSender.current = Boolean(dataOf(shared)?.sender)
   }, [shared])
 
   useCountedView(projectAddress(token), Boolean(dataOf(shared)), host)
-  return known
+  return state
 }
 
 /** Keeps the sender from an earlier response, because refreshes omit the sender. */
@@ -121,9 +123,9 @@ export function ProjectPage({ token, inlined, language: ofClient = 'en', host }:
   if (state === 'expired') return <ExpiredLink address={address} language={language} />
   return (
     <main className={cx(layout.page, styles.page)} style={sender && !host ? accentTokens(sender.accentColor, 'light') : undefined}>
-      {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
+      {shared === undefined && <PageMessage isBusy title={say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')} />}
       {shared === null && (
-        <BrokenLink detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</BrokenLink>
+        <BrokenLink title={say('Project not found or access denied')} detail={say('The link may have expired. Please ask the person who sent it for a new one.')} />
       )}
       {shared && (
         <>

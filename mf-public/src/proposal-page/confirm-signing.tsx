@@ -2,6 +2,8 @@ import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect, useRef } from 'react'
 import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
+import layout from '../page/page.module.css'
+import { Term } from '../page/term.tsx'
 import styles from './confirm-signing.module.css'
 import { useInSight } from './use-in-sight.ts'
 
@@ -40,12 +42,12 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
   return (
     <fieldset ref={panel} className={styles.panel} aria-label="Confirm your signature" tabIndex={-1}>
       <dl className={styles.terms}>
-        <Term label="You are signing" value={agreement.title} />
-        {agreement.options.length > 0 && <Term label="Chosen options" value={agreement.options.join(', ')} />}
-        <Term label="Total" value={moneyText(agreement.amount)} />
-        <Term label="Signed as" value={name} />
+        <Term label="You are signing">{agreement.title}</Term>
+        {agreement.options.length > 0 && <Term label="Chosen options">{agreement.options.join(', ')}</Term>}
+        <Term label="Total">{moneyText(agreement.amount)}</Term>
+        <Term label="Signed as">{name}</Term>
       </dl>
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <button type="button" className={cx(button.button, button.secondary)} disabled={isSigning} onClick={onBack}>
           Back
         </button>
@@ -65,14 +67,5 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
         )}
       </p>
     </fieldset>
-  )
-}
-
-function Term({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -5,8 +5,9 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/form/field.tsx'
 import { TextArea } from '@billfold/ui/form/text-input.tsx'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Refused, proposalAddress, send } from '../page/requests.ts'
-import confirm from './confirm-signing.module.css'
+import { focusOnMount } from '../page/focus.ts'
+import layout from '../page/page.module.css'
+import { RequestError, proposalAddress, send } from '../page/requests.ts'
 import type { SigningOptions } from './sign-form.tsx'
 import styles from './signature.module.css'
 import { useInSight } from './use-in-sight.ts'
@@ -19,7 +20,7 @@ export interface Declining {
   hasDeclined: boolean
 }
 
-export function useDeclining({ token, isFramed, say, show, reload }: SigningOptions): Declining {
+export function useDeclining({ token, isFramed, showToast, show, reload }: SigningOptions): Declining {
   const [state, setState] = useState<'open' | 'declining' | 'declined'>('open')
   const [failure, setFailure] = useState<string>()
 
@@ -30,23 +31,23 @@ export function useDeclining({ token, isFramed, say, show, reload }: SigningOpti
     try {
       show(await send<SharedProposal>(`${proposalAddress(token)}/decline`, body))
     } catch (error) {
-      const isUnanswered = !(error instanceof Refused && error.isFinal)
+      const isUnanswered = !(error instanceof RequestError && error.isFinal)
       // After a failure, the proposal may have changed, expired or been signed by someone else, or it may have been declined and only the
       // response was lost.
       const found = await reload()
       if (!isUnanswered || !found || found === 'expired' || found.proposal.status !== 'rejected') {
         setState('open')
-        explain(error instanceof Refused ? error.message : 'The proposal could not be declined. Please check your connection and try again.')
+        explain(error instanceof RequestError ? error.message : 'The proposal could not be declined. Please check your connection and try again.')
         return
       }
     }
     setState('declined')
-    say('Proposal declined', 'good')
+    showToast('Proposal declined', 'good')
   }
 
   function explain(reason: string): void {
     if (isFramed) setFailure(reason)
-    else say(reason, 'bad')
+    else showToast(reason, 'bad')
   }
 
   return { decline, isDeclining: state === 'declining', failure, hasDeclined: state === 'declined' }
@@ -78,9 +79,9 @@ export function DeclineCard({ version, declining: { decline, isDeclining }, isFr
       <p className={styles.consent}>It can’t be signed afterwards. A reason helps the sender to make a better offer.</p>
       <form className={styles.decline} noValidate onSubmit={submit}>
         <Field label="Reason (optional)">
-          <TextArea ref={focus} value={reason} rows={3} maxLength={MAX_REASON} readOnly={isDeclining} onChange={(event) => setReason(event.target.value)} />
+          <TextArea ref={focusOnMount} value={reason} rows={3} maxLength={MAX_REASON} readOnly={isDeclining} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        <div className={confirm.actions}>
+        <div className={layout.actions}>
           <button type="button" className={cx(button.button, button.secondary)} disabled={isDeclining} onClick={onBack}>
             Back
           </button>
@@ -92,8 +93,4 @@ export function DeclineCard({ version, declining: { decline, isDeclining }, isFr
       {children}
     </section>
   )
-}
-
-function focus(area: HTMLTextAreaElement | null): void {
-  area?.focus()
 }

@@ -3,7 +3,7 @@ import { Badge } from '@billfold/ui/data/badge.tsx'
 import { figuresIn, moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import payment from '../page/payment.module.css'
 import { Cancelled, PayButton, Receipt } from '../page/payment.tsx'
-import { inEnglish } from '../page/translate.ts'
+import { inEnglish } from '../page/page-texts.ts'
 import { type Payment, usePayment } from '../page/use-payment.ts'
 
 type Deposit = NonNullable<SharedProposal['deposit']>

@@ -8,10 +8,11 @@ import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/data/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
+import { Term } from '../page/term.tsx'
 import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
+import { canSign, shownStatus, statusNames } from './proposal-status.ts'
 import type { Choice } from './use-choice.ts'
-import { canSign, shownStatus, statusNames } from './use-shared-proposal.ts'
 
 const paragraphs = [
   ['96%', '100%', '64%'],
@@ -92,15 +93,6 @@ export function ProposalDocument({ shared, choice }: ProposalDocumentProps) {
       )}
       {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
     </article>
-  )
-}
-
-function Term({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

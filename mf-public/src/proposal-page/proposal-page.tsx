@@ -5,38 +5,45 @@ import { useEffect } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
+import { BrokenLink } from '../page/broken-link.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import type { SharedPageProps } from '../page/mount-page.tsx'
 import layout from '../page/page.module.css'
+import { PageMessage, RetryButton } from '../page/page-states.tsx'
+import { inEnglish } from '../page/page-texts.ts'
 import { dataOf, proposalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
+import { useRefresh } from '../page/use-refresh.ts'
+import { useShared } from '../page/use-shared.ts'
 import { type Declining, useDeclining } from './decline-card.tsx'
 import { DepositCard, useDepositPayment } from './deposit-card.tsx'
 import { ClosedCard, SignedCard } from './signed-card.tsx'
 import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
+import { canSign, reasonNotToSign } from './proposal-status.ts'
 import { type Choice, useChoice } from './use-choice.ts'
-import { canSign, reasonNotToSign, useSharedProposal } from './use-shared-proposal.ts'
 import { SIGN_CARD, SignCard } from './sign-card.tsx'
 import { SigningFailure, useSigning } from './sign-form.tsx'
 import { Toast, useToast } from './toast.tsx'
 
 export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedProposal>) {
-  const { message, say, close } = useToast()
-  const { shared: state, hasFailed, reload, retry, show, refresh } = useSharedProposal(token, inlined, host)
+  const address = proposalAddress(token)
+  const { message, showToast, close } = useToast()
+  const { shared: state, failure, load, retry, show } = useShared(address, inlined, host)
+  const refresh = useRefresh(address, show)
+  const hasFailed = failure !== undefined
   const isExpired = state === 'expired'
   const shared = dataOf(state)
-  const options = { token, isFramed: host !== undefined, say, show, reload }
+  const options = { token, isFramed: host !== undefined, showToast, show, reload: load }
   const signing = useSigning(options)
   const declining = useDeclining(options)
   const choice = useChoice(shared, signing.isSigning)
-  const address = proposalAddress(token)
   const deposit = shared?.deposit
   const payment = useDepositPayment({ address, deposit, refresh, isFramed: host !== undefined })
   const isPaidHere = payment.hasNews && deposit?.status === 'paid'
   const title = shared?.proposal.title
   const { hasSigned } = signing
-  const isMissing = (shared === null && !isExpired) || (shared === undefined && hasFailed)
+  const isMissing = state === null || hasFailed
 
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Proposal`
@@ -50,9 +57,9 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   }, [host, isPaidHere])
   useEffect(() => {
     if (!isMissing) return undefined
-    say('Failed to load proposal', 'bad')
+    showToast('Failed to load proposal', 'bad')
     return close
-  }, [isMissing, say, close])
+  }, [isMissing, showToast, close])
 
   const depositCard = deposit && deposit.status !== 'unavailable' && <DepositCard deposit={deposit} payment={payment} />
 
@@ -88,14 +95,13 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
 }
 
 function NotFound({ retry }: { retry: (() => void) | undefined }) {
-  const texts = { detail: 'The proposal link may have expired or is invalid.', children: 'Proposal not found' }
+  const texts = { title: 'Proposal not found', detail: 'The proposal link may have expired or is invalid.' }
   if (!retry) return <BrokenLink language="en" {...texts} />
-  const action = (
-    <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
-      Try again
-    </button>
+  return (
+    <PageMessage {...texts}>
+      <RetryButton retry={retry} t={inEnglish} />
+    </PageMessage>
   )
-  return <Notice action={action} {...texts} />
 }
 
 interface DecisionProps {
@@ -110,8 +116,8 @@ interface DecisionProps {
 
 function Decision({ shared: { proposal }, choice, signing, declining, address, page }: DecisionProps) {
   const { clientSignature, signedDate, version, title } = proposal
-  const why = signing.failure ?? declining.failure
-  const failure = why && <SigningFailure>{why}</SigningFailure>
+  const reasonOfFailure = signing.failure ?? declining.failure
+  const failure = reasonOfFailure && <SigningFailure>{reasonOfFailure}</SigningFailure>
   if (clientSignature !== null) {
     return (
       <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned}>

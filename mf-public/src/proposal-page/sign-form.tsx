@@ -7,9 +7,9 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/form/field.tsx'
 import { TextInput } from '@billfold/ui/form/text-input.tsx'
 import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
-import { Refused, type SharedState, dataOf, proposalAddress, send } from '../page/requests.ts'
+import { RequestError, type SharedState, dataOf, proposalAddress, send } from '../page/requests.ts'
 import styles from './signature.module.css'
-import type { Say } from './toast.tsx'
+import type { ShowToast } from './toast.tsx'
 
 /** Shown in the card, because a frame is as tall as its content and toasts may be far off screen. */
 export function SigningFailure({ children }: { children: string }) {
@@ -30,7 +30,7 @@ export interface SigningOptions {
   token: string
   /** True in a frame, where errors are shown in the card. A frame is as tall as its content, so toasts may be off screen. */
   isFramed: boolean
-  say: Say
+  showToast: ShowToast
   show: (shared: SharedProposal) => void
   reload: () => Promise<SharedState<SharedProposal>>
 }
@@ -43,7 +43,7 @@ interface Signing {
   hasSigned: boolean
 }
 
-export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
+export function useSigning({ token, isFramed, showToast, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
   /**
@@ -59,25 +59,25 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
     try {
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
-      if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
+      if (!(error instanceof RequestError && error.isFinal)) unanswered.current = signature
       // After a failure, the proposal may have changed, expired or been signed by someone else, or this signature may have been stored and
       // only the response was lost.
       const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {
         setState('open')
-        explain(error instanceof Refused ? error.message : 'Failed to sign proposal')
+        explain(error instanceof RequestError ? error.message : 'Failed to sign proposal')
         return false
       }
     }
     setState('signed')
-    say('Proposal signed successfully!', 'good')
+    showToast('Proposal signed successfully!', 'good')
     return true
   }
 
   function explain(reason: string): void {
     if (isFramed) setFailure(reason)
-    else say(reason, 'bad')
+    else showToast(reason, 'bad')
   }
 
   return { sign, isSigning: state === 'signing', failure, hasSigned: state === 'signed' }

@@ -3,7 +3,7 @@ import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { CircleCheck, Download } from 'lucide-react'
-import { useFocus } from '../page/payment.tsx'
+import { useFocus } from '../page/focus.ts'
 import styles from './signature.module.css'
 import './script-face.css'
 

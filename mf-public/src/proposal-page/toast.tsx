@@ -7,14 +7,14 @@ interface Message {
   tone: 'good' | 'bad'
 }
 
-export type Say = (text: string, tone: Message['tone']) => void
+export type ShowToast = (text: string, tone: Message['tone']) => void
 
 const SECONDS = 6
 
 /** Shows one toast at a time. Errors stay until they are closed. */
 export function useToast() {
   const [message, setMessage] = useState<Message | null>(null)
-  const showToast: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
+  const showToast: ShowToast = useCallback((text, tone) => setMessage({ text, tone }), [])
   const close = useCallback(() => setMessage(null), [])
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useToast() {
     return () => clearTimeout(timer)
   }, [message, close])
 
-  return { message, say: showToast, close }
+  return { message, showToast, close }
 }
 
 export function Toast({ message, close }: Pick<ReturnType<typeof useToast>, 'message' | 'close'>) {

@@ -2,7 +2,7 @@ import { groupsOf, totalOfChoice } from '@billfold/contracts/proposals/line-opti
 import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-content'
 import type { SharedOption, SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { useState } from 'react'
-import { reasonNotToSign } from './use-shared-proposal.ts'
+import { canSign } from './proposal-status.ts'
 
 export interface Choice {
   /** 'paused' while the signature is being sent; 'closed' once the choice is final. */
@@ -40,7 +40,7 @@ export function useChoice(shared: SharedProposal | null | undefined, isSigning: 
 
 /** False once the down payment has an invoice, because its amount depends on the chosen options. */
 function canChoose({ proposal, deposit }: SharedProposal): boolean {
-  return proposal.clientSignature === null && reasonNotToSign(proposal) === null && (deposit?.invoiceNumber ?? null) === null
+  return canSign(proposal) && (deposit?.invoiceNumber ?? null) === null
 }
 
 function selectedIn(options: readonly SharedOption[]): ReadonlySet<number> {

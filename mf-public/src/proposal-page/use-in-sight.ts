@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useState } from 'react'
 type Sight = 'waiting' | 'seen' | 'covered'
 
 /** Milliseconds of uninterrupted visibility before the button is enabled. */
-const LOOKED_AT = 1000
+const REQUIRED_TIME = 1000
 /** Milliseconds until the standalone page is offered instead. */
-const GIVES_UP = 3000
+const COVERED_AFTER = 3000
 
 /** Share of the element that must be on screen. */
-const NEARLY_ALL = 0.95
+const REQUIRED_RATIO = 0.95
 
 /**
  * Clickjacking protection: checks that the target has been on screen for a second. Where browsers support it (Chromium's `isVisible`), also
@@ -21,23 +21,23 @@ export function useInSight(target: RefObject<Element | null>, isNeeded = true): 
   useEffect(() => {
     const element = target.current
     if (!element || !isNeeded) return undefined
-    let looked: ReturnType<typeof setTimeout> | undefined
-    const givesUp = setTimeout(() => setSight((now) => (now === 'waiting' ? 'covered' : now)), GIVES_UP)
+    let seenTimer: ReturnType<typeof setTimeout> | undefined
+    const coveredTimer = setTimeout(() => setSight((now) => (now === 'waiting' ? 'covered' : now)), COVERED_AFTER)
     const observer = new IntersectionObserver(
       (entries) => {
-        clearTimeout(looked)
+        clearTimeout(seenTimer)
         const last = entries.at(-1)
-        if (last && isSeen(last)) looked = setTimeout(setSight, LOOKED_AT, 'seen')
+        if (last && isSeen(last)) seenTimer = setTimeout(setSight, REQUIRED_TIME, 'seen')
         else setSight((now) => (now === 'seen' ? 'waiting' : now))
       },
       // Browsers require a delay of at least 100 ms with trackVisibility.
-      { threshold: [0, 0.5, NEARLY_ALL, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+      { threshold: [0, 0.5, REQUIRED_RATIO, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     )
     observer.observe(element)
     return () => {
       observer.disconnect()
-      clearTimeout(looked)
-      clearTimeout(givesUp)
+      clearTimeout(seenTimer)
+      clearTimeout(coveredTimer)
     }
   }, [target, isNeeded])
 
@@ -45,5 +45,5 @@ export function useInSight(target: RefObject<Element | null>, isNeeded = true): 
 }
 
 function isSeen({ intersectionRatio, isVisible }: IntersectionObserverEntry & { isVisible?: boolean }): boolean {
-  return intersectionRatio >= NEARLY_ALL && isVisible !== false
+  return intersectionRatio >= REQUIRED_RATIO && isVisible !== false
 }

@@ -2,6 +2,7 @@ import type { EmbedError } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { type ShowContent, whenBlocked } from '@billfold/embed/loader/show-content.ts'
 import { countView, projectAddress, readShared } from '../../page/requests.ts'
+import { whenOnScreen } from '../../page/visibility.ts'
 import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
 import { applyLook } from '../look.ts'
 import './inline.css'
@@ -17,72 +18,73 @@ const MINUTE = 60_000
  */
 export const showProject: ShowContent = ({ box, origin, token, look, onMessage, left }) => {
   const address = origin + projectAddress(token)
-  const paper = document.createElement('div')
+  const container = document.createElement('div')
   let shared: SharedProject | undefined
   let updatedAt = new Date()
   let isLate = false
   let isOver = false
-  let drawn = ''
-  paper.className = 'billfold'
+  let shownContent = ''
+  container.className = 'billfold'
   adoptStyle(box)
 
-  function draw(): void {
+  function render(): void {
     const { language } = look()
-    applyLook(paper, look(), left)
-    paper.lang = language
+    applyLook(container, look(), left)
+    container.lang = language
     // Makes a scrollable box reachable by keyboard.
-    if (box.style.height) paper.tabIndex = 0
-    else paper.removeAttribute('tabindex')
+    if (box.style.height) container.tabIndex = 0
+    else container.removeAttribute('tabindex')
     if (!shared) return
     // DOM nodes, created by dom-runtime.ts.
     const freshness = (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node
     const content = language + JSON.stringify(shared)
     // Rebuilding unchanged content would clear the reader's text selection.
-    if (content === drawn) paper.lastChild?.replaceWith(freshness)
-    else paper.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
-    drawn = content
+    if (content === shownContent) container.lastChild?.replaceWith(freshness)
+    else container.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
+    shownContent = content
   }
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     const wasShown = shared !== undefined
     try {
-      const answer = await readShared<SharedProject>(`${address}?sender=false`, left)
-      if (!answer || answer === 'expired') return end('not_found')
-      ;[shared, updatedAt, isLate] = [answer, new Date(), false]
+      const found = await readShared<SharedProject>(`${address}?sender=false`, left)
+      if (!found || found === 'expired') return stop('not_found')
+      ;[shared, updatedAt, isLate] = [found, new Date(), false]
     } catch {
-      await violationsTold()
+      await nextTask()
       if (left.aborted || isOver) return
       isLate = true
       if (!wasShown) onMessage({ type: 'error', code: 'unavailable' })
     }
-    draw()
+    render()
     if (!shared || wasShown) return
-    box.append(paper)
+    box.append(container)
     onMessage({ type: 'ready', height: 0 })
-    whenSeen(paper, left, () => {
+    const stopObserving = whenOnScreen(container, () => {
       // On our own pages this is the owner's preview, which must not count as a view. Other origins may send the request but not read the
       // response.
       if (origin !== location.origin) countView(address, { mode: 'no-cors' })
       onMessage({ type: 'view' })
     })
+    left.addEventListener('abort', stopObserving)
   }
 
-  function end(code: EmbedError): void {
+  function stop(code: EmbedError): void {
     isOver = true
     clearInterval(timer)
-    paper.remove()
+    container.remove()
     onMessage({ type: 'error', code })
   }
 
-  const timer = setInterval(() => document.hidden || void ask(), MINUTE)
+  const timer = setInterval(() => document.hidden || void load(), MINUTE)
   left.addEventListener('abort', () => clearInterval(timer))
-  whenBlocked('connect-src', origin, () => shared || isOver || end('blocked_by_host'), left)
-  void ask()
-  return draw
+  whenBlocked('connect-src', origin, () => shared || isOver || stop('blocked_by_host'), left)
+  void load()
+  return render
 }
 
 /** Waits for the next macrotask, because browsers dispatch violation events in a separate task after the request has failed. */
-function violationsTold(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -92,14 +94,4 @@ function adoptStyle(box: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(INLINE_STYLE)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-}
-
-function whenSeen(element: Element, left: AbortSignal, act: () => void): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    act()
-  })
-  observer.observe(element)
-  left.addEventListener('abort', () => observer.disconnect())
 }
