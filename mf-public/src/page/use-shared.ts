@@ -5,6 +5,9 @@ import { useCountedView } from './use-counted-view.ts'
 
 export type LoadFailure = 'unavailable' | 'too many requests'
 
+/** Frames retry automatically, because the host page's message hides the Retry button. */
+const FRAME_RETRY_MS = 60_000
+
 interface LoadState<Data> {
   shared: SharedState<Data>
   /** Why nothing could be loaded. */
@@ -42,6 +45,13 @@ export function useShared<Data>(address: string, inlined: SharedState<Data>, hos
   useEffect(() => {
     if (inlined === undefined) void load()
   }, [inlined, load])
+
+  const retriesAlone = host !== undefined && state.failure !== undefined
+  useEffect(() => {
+    if (!retriesAlone) return undefined
+    const timer = setInterval(() => document.hidden || void load(), FRAME_RETRY_MS)
+    return () => clearInterval(timer)
+  }, [retriesAlone, load])
 
   function retry(): void {
     setState({ shared: undefined })
