@@ -112,7 +112,7 @@ interface Making {
 }
 
 function printedNumber({ number }: Bill): string | undefined {
-  return number !== null && number.length <= MAX_NUMBER ? number : undefined
+  return number.length <= MAX_NUMBER ? number : undefined
 }
 
 function isAboutNumber(error: unknown): boolean {
@@ -134,16 +134,15 @@ function create(
     auto_advance: false,
     metadata,
     ...dueOf(dueDate),
-    ...(printed === undefined ? {} : { number: printed }),
+    ...(printed === undefined ? { description: `Invoice ${number}` } : { number: printed }),
     ...(poNumber !== undefined && { custom_fields: [{ name: 'PO number', value: poNumber }] }),
-    ...(printed === undefined && number !== null ? { description: `Invoice ${number}` } : {}),
   }
   return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
 }
 
 /** Noon UTC is the same date across the Americas and Europe. Stripe rejects a time in the past, so an overdue invoice is due immediately. */
-function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
-  const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
+function dueOf(dueDate: string): { due_date: number } | { days_until_due: number } {
+  const due = Date.parse(`${dueDate}T12:00:00Z`)
   return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }
 }
 
