@@ -34,8 +34,8 @@ const calls: Record<string, Call> = {
   'GET /v1/customers/:id': ({ state }, id) => withoutEvent(customerOf(state, id)),
   'DELETE /v1/customers/:id': ({ state }, id) => withEvent(deleteCustomer(state, id), 'customer.deleted'),
   'GET /v1/invoices': ({ state }, _, form) => {
-    const found = listInvoices(state, form).map((invoice) => presentInvoice(state, invoice, form))
-    return withoutEvent(listOfObjects(found, '/v1/invoices'))
+    const { page, hasMore } = listInvoices(state, form)
+    return withoutEvent(listOfObjects(page.map((invoice) => presentInvoice(state, invoice, form)), '/v1/invoices', hasMore))
   },
   'POST /v1/invoices': ofInvoice(({ state }, _, form) => createInvoice(state, form), 'invoice.created'),
   'GET /v1/invoices/:id': ofInvoice(({ state }, id) => invoiceOf(state, id)),

@@ -64,10 +64,13 @@ export function updateInvoice(state: State, id: string, form: Form): Invoice {
   return invoice
 }
 
-export function listInvoices({ invoices }: State, query: Form): Invoice[] {
-  const { customer, status } = query
-  const found = Object.values(invoices).filter((invoice) => (!customer || invoice.customer === customer) && (!status || invoice.status === status))
-  return found.toReversed().slice(0, Number(textOf(query, 'limit') ?? 10))
+/** One page of invoices, newest first. */
+export function listInvoices({ invoices }: State, query: Form): { page: Invoice[]; hasMore: boolean } {
+  const { customer, starting_after: last } = query
+  const found = Object.values(invoices).filter((invoice) => !customer || invoice.customer === customer).toReversed()
+  const start = found.findIndex(({ id }) => id === last) + 1
+  const end = start + Number(textOf(query, 'limit') ?? 10)
+  return { page: found.slice(start, end), hasMore: end < found.length }
 }
 
 export function finalizeInvoice(state: State, id: string, origin: string): Invoice {

@@ -30,8 +30,8 @@ export function now(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-export function listOfObjects<T>(data: T[], url: string) {
-  return { object: 'list' as const, data, has_more: false, url }
+export function listOfObjects<T>(data: T[], url: string, hasMore = false) {
+  return { object: 'list' as const, data, has_more: hasMore, url }
 }
 
 /** Null values for fields that the sandbox never fills in. */

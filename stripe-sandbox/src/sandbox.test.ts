@@ -97,6 +97,14 @@ describe('an invoice', () => {
     const { data } = await stripe.invoices.list({ customer: customer as string, limit: 100 })
     expect(data.map((invoice) => [invoice.id, invoice.metadata])).toEqual([[id, { invoice: '7' }]])
   })
+
+  test('is listed on a later page than newer invoices', async () => {
+    const { id } = await open()
+    for (const copy of ['in_2', 'in_3']) sandbox.state.invoices[copy] = { ...sandbox.state.invoices[id]!, id: copy }
+    expect((await stripe.invoices.list({ limit: 2 })).has_more).toBe(true)
+    const all = await stripe.invoices.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
+    expect(all.map((invoice) => invoice.id)).toEqual(['in_3', 'in_2', id])
+  })
 })
 
 describe('the hosted page', () => {

@@ -14,6 +14,8 @@ const MAX_LINES = 100
 /** Stripe's minimum card charge. */
 const LEAST: Money = '0.50'
 const HOUR_MS = 3_600_000
+/** Maximum number of objects in a response. */
+const MOST = 100
 
 /**
  * Starts or continues an attempt: creates the draft, adds the lines, opens the invoice. Each step checks what exists at Stripe, because
@@ -84,8 +86,12 @@ async function usableInvoice(ask: CallStripe, customerId: string, reference: str
 }
 
 export async function invoicesOf(ask: CallStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
-  const { data } = await ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }))
-  return data.filter(({ metadata }) => metadata?.reference === reference)
+  const invoices = await allInvoicesOf(ask, customerId)
+  return invoices.filter(({ metadata }) => metadata?.reference === reference)
+}
+
+export function allInvoicesOf(ask: CallStripe, customer: string): Promise<Stripe.Invoice[]> {
+  return ask((stripe) => stripe.invoices.list({ customer, limit: MOST, expand: ['data.payments'] }).autoPagingToArray({ limit: 10_000 }))
 }
 
 /** Deletes a draft or voids an open invoice. If Stripe rejects that, a concurrent attempt has opened or withdrawn the invoice. */
@@ -172,9 +178,6 @@ export const WITH_PAYMENTS = { expand: ['payments'] }
 
 /** Expanded from the payments, because charges would be a fifth level from an invoice and Stripe expands only four. */
 const WITH_CHARGES = ['data.payment.charge', 'data.payment.payment_intent.latest_charge']
-
-/** Maximum number of objects in a response. */
-const MOST = 100
 
 export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
   const found = await paymentsOf(ask, invoice)

@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
 import { type CallStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
-import { idOf, invoicesOf, openInvoice, receivedFor, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
+import { allInvoicesOf, idOf, invoicesOf, openInvoice, receivedFor, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
@@ -101,10 +101,6 @@ function canBePaid({ metadata, status, amount_paid: paid }: Stripe.Invoice): boo
 function endedElsewhere(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) return error
   throw error
-}
-
-function allInvoicesOf(ask: CallStripe, customer: string): Promise<Stripe.Invoice[]> {
-  return ask((stripe) => stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
 }
 
 function readSigned(read: () => unknown): unknown {
