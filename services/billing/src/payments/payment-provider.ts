@@ -131,3 +131,8 @@ export class PaymentFailure extends AppError {
     this.outcome = outcome
   }
 }
+
+/** Undefined for any error other than a PaymentFailure. */
+export function outcomeOf(error: unknown): Outcome | undefined {
+  return error instanceof PaymentFailure ? error.outcome : undefined
+}
