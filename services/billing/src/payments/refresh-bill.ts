@@ -10,12 +10,12 @@ import { numberRead, saveRead } from './invoice-payment.sql.ts'
 import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
-import { findBill, invoiceExists, markChecked } from './payment.sql.ts'
+import { findBill, markChecked } from './payment.sql.ts'
 import { saveStripePayments, settleInvoice } from './settle-invoice.ts'
 
 /** For 'Check Status': reads the provider's state, saves it and returns it. */
 export async function checkBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<StripeState | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const bill = requireOpened(await findBill(scope, invoiceId))
   await refreshBill(scope, provider, bill, { isSent: true })
   return stripeStateOf(requireOpened(await findBill(scope, invoiceId)))

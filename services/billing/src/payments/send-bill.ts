@@ -4,13 +4,13 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { outcomeOf, type PaymentProvider } from './payment-provider.ts'
 import { attemptOf, type OpenedBill, requireOpened } from './payment-rules.ts'
-import { findBill, incrementAttempt, invoiceExists } from './payment.sql.ts'
+import { findBill, incrementAttempt } from './payment.sql.ts'
 import { recordState } from './refresh-bill.ts'
 import { getPayable, isReplaceable, syncBill } from './sync-bill.ts'
 
 /** Makes the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
 export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const existing = requireOpened(await findBill(scope, invoiceId))
   const bill = (await isReplaceable(scope, existing)) ? await syncBill(scope, provider, invoiceId) : existing
   if (!bill) return undefined

@@ -17,7 +17,6 @@ import {
   forgetReference,
   incrementAttempt,
   incrementCustomerAttempt,
-  invoiceExists,
   type PaymentCustomer,
   saveCustomerDetails,
   saveCustomerId,
@@ -42,7 +41,7 @@ interface OpenedAttempt {
  * its status, because payable does not mean sent. Undefined if the invoice does not exist.
  */
 export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const existing = await findBill(scope, invoiceId)
   if (isOpened(existing) && !(await isReplaceable(scope, existing))) return existing
   const started = await scope.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { HTTP, isUrl } from '@billfold/server-kit/environment'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '../../constraints.ts'
 import { PaymentFailure } from '../payment-provider.ts'
 
 /** `npm start` also validates these variables. */
@@ -79,7 +80,7 @@ function explainStripeError(error: unknown): unknown {
     case 'StripePermissionError':
       return new PaymentFailure('refused', 'conflict', 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.', options)
     case 'StripeIdempotencyError':
-      return new PaymentFailure('refused', 'conflict', 'This was changed while it was being synced to Stripe. Please try again.', options)
+      return new PaymentFailure('refused', 'conflict', changedMeanwhile[1], options)
     default:
       return new PaymentFailure(error.code === 'resource_missing' ? missing(error) : 'refused', 'conflict', `Stripe refused this: ${error.message}`, options)
   }
