@@ -1,5 +1,5 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { lastDayPassed, type ShareLinkChanges } from '@billfold/contracts/sharing/share-link-calls'
 import { type Route, route } from '../routes.ts'
@@ -48,7 +48,7 @@ async function changeShareLink(links: ShareLinks, scope: Scope, recordId: number
   if (!link || expiresOn === undefined) return link
   const lastDay = expiresOn && toCalendarDate(expiresOn, scope.timeZone)
   if (lastDay && lastDay < scope.today()) {
-    throw new AppError('validation_failed', lastDayPassed, { issues: [{ path: 'expiresOn', message: lastDayPassed }] })
+    throw fieldError('validation_failed', 'expiresOn', lastDayPassed)
   }
   return links.setLastDay(scope, recordId, lastDay)
 }

@@ -1,10 +1,9 @@
 import type { Deduction, DeductibleDeposit, DepositQuery, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { fieldError } from './invoice-rules.ts'
 
 /** Paid deposits that no live invoice deducts, with the project's deposits first. */
 export function listDeductibleDeposits(scope: Scope, { clientId, projectId }: DepositQuery): Promise<DeductibleDeposit[]> {

@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { isCompleteChoice } from '@billfold/contracts/proposals/line-options'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -15,7 +15,7 @@ export async function chooseOptions(tx: Transaction, proposalId: number, places:
   const options = await listOptions(tx, proposalId)
   if (options.length === 0 && !places?.length) return
   const chosen = new Set(places)
-  if (places === undefined || !isCompleteChoice(options, chosen)) throw new AppError('validation_failed', INCOMPLETE, { issues: [{ path: 'options', message: INCOMPLETE }] })
+  if (places === undefined || !isCompleteChoice(options, chosen)) throw fieldError('validation_failed', 'options', INCOMPLETE)
   try {
     await selectOptions(tx, proposalId, options.filter((_, place) => chosen.has(place)).map(({ id }) => id))
   } catch (error) {
