@@ -19,7 +19,7 @@ export function listDeductibleDeposits(scope: Scope, { clientId, projectId }: De
   )
 }
 
-interface Deducting {
+interface DepositChoice {
   /** Absent for a new invoice. */
   invoice?: Pick<InvoiceDetails, 'id' | 'kind' | 'clientId' | 'status' | 'deductions'>
   clientId: number
@@ -29,7 +29,7 @@ interface Deducting {
 }
 
 /** Returns the deposits that the invoice deducts after the change. Locks newly claimed deposits; call it with the invoice locked. */
-export async function chooseDeposits(tx: Transaction, { invoice, clientId, status, depositIds }: Deducting): Promise<Deduction[]> {
+export async function chooseDeposits(tx: Transaction, { invoice, clientId, status, depositIds }: DepositChoice): Promise<Deduction[]> {
   const current = invoice?.deductions ?? []
   const ids = [...new Set(depositIds ?? current.map(({ depositId }) => depositId))]
   if (ids.length === 0) return []
@@ -69,13 +69,13 @@ async function lockDeposits(tx: Transaction, ids: readonly number[]): Promise<Ma
   return new Map(deposits.map((deposit) => [deposit.id, deposit]))
 }
 
-interface Claiming {
+interface Claim {
   clientId: number
   isLive: boolean
   invoiceId: number | undefined
 }
 
-function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Claiming): Deduction {
+function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Claim): Deduction {
   if (deposit?.clientId !== clientId) throw fieldError('not_found', 'depositIds', 'Deposit not found for this client')
   const { id, invoiceNumber, status, total, deductedOn, deductedOnNumber } = deposit
   if (status !== 'paid' || toUnits(total, 2) === 0n) throw fieldError('conflict', 'depositIds', fillIn('Deposit {invoiceNumber} is not paid', { invoiceNumber }))

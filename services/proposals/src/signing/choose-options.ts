@@ -11,13 +11,13 @@ const REQUESTED = 'The down payment was already requested for other options. Ple
  * Stores the client's choice in the lines of the unsigned proposal, so that the signature later in the transaction locks them. The request
  * contains only positions in the list of options; the amounts are those of the lines.
  */
-export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
+export async function chooseOptions(tx: Transaction, proposalId: number, indexes: readonly number[] | undefined): Promise<void> {
   const options = await listOptions(tx, proposalId)
-  if (options.length === 0 && !places?.length) return
-  const chosen = new Set(places)
-  if (places === undefined || !isCompleteChoice(options, chosen)) throw fieldError('validation_failed', 'options', INCOMPLETE)
+  if (options.length === 0 && !indexes?.length) return
+  const chosen = new Set(indexes)
+  if (indexes === undefined || !isCompleteChoice(options, chosen)) throw fieldError('validation_failed', 'options', INCOMPLETE)
   try {
-    await selectOptions(tx, proposalId, options.filter((_, place) => chosen.has(place)).map(({ id }) => id))
+    await selectOptions(tx, proposalId, options.filter((_, index) => chosen.has(index)).map(({ id }) => id))
   } catch (error) {
     if (constraintOf(error) !== 'down_payment_asked') throw error
     throw new AppError('conflict', REQUESTED, { cause: error })

@@ -93,8 +93,8 @@ export async function previewEmail(
   const link = await invoiceLinks.find(scope, id)
   const kind = sent.kind ?? 'invoice'
   const files = kind === 'invoice' ? await filesForDraft(loaded) : undefined
-  const writing = { kind, url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today(), files }
-  const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), writing)
+  const context = { kind, url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today(), files }
+  const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), context)
   return { subject, html }
 }
 

@@ -28,16 +28,16 @@ const API_VERSION = '2026-10-28.endive'
 /** With one retry, this stays below the gateway's 15 s timeout, so the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
-export type CallStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): CallStripe {
   let opening: Promise<Stripe> | undefined
-  return async (question) => {
+  return async (call) => {
     if (!secretKey) throw notSetUp('STRIPE_SECRET_KEY')
     opening ??= open(secretKey, apiBase, timeout)
     const stripe = await opening
     try {
-      return await question(stripe)
+      return await call(stripe)
     } catch (error) {
       throw explainStripeError(error)
     }

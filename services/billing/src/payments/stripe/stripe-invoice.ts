@@ -24,18 +24,18 @@ const MOST = 100
 export async function openInvoice(callStripe: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
   const content = fingerprintOf(bill)
-  const making = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
+  const options = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
   let draft = attempt.isResumed ? await usableInvoice(callStripe, bill.customerId, attempt.reference, content) : undefined
   try {
-    draft ??= await create(callStripe, bill, making, printedNumber(bill))
-    return await complete(callStripe, draft, bill, making.key)
+    draft ??= await create(callStripe, bill, options, printedNumber(bill))
+    return await complete(callStripe, draft, bill, options.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
     // The number is already used in that Stripe account, perhaps since the draft was created. Lets Stripe assign a number, and prints ours
     // next to it.
     if (draft) await withdraw(callStripe, draft)
-    const key = `${making.key}-unnumbered`
-    return complete(callStripe, await create(callStripe, bill, { ...making, key }, undefined), bill, key)
+    const key = `${options.key}-unnumbered`
+    return complete(callStripe, await create(callStripe, bill, { ...options, key }, undefined), bill, key)
   }
 }
 
@@ -108,7 +108,7 @@ export async function withdraw(callStripe: CallStripe, { id, status }: Stripe.In
   }
 }
 
-interface Making {
+interface CreateOptions {
   key: string
   metadata: Record<string, string>
 }
@@ -124,7 +124,7 @@ function isAboutNumber(error: unknown): boolean {
 function create(
   callStripe: CallStripe,
   { customerId, number, dueDate, poNumber }: Bill,
-  { key, metadata }: Making,
+  { key, metadata }: CreateOptions,
   printed: string | undefined,
 ): Promise<Stripe.Invoice> {
   const params: Stripe.InvoiceCreateParams = {
