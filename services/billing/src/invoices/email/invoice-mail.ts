@@ -7,18 +7,10 @@ import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
 import { formatsIn } from '@billfold/contracts/settings/language-formats'
 import type { Language } from '@billfold/contracts/settings/languages'
-import { type Fact, type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
+import { type Fact, type MailBlock, type MailDocument, mailHtml, mailText, type WrittenMail } from '@billfold/server-kit/mail/mail-document'
 import type { Sender } from '@billfold/server-kit/pdf/letterhead'
 import type { FilesForClient } from '../files/files-for-client.ts'
 import { clientText } from './client-text.ts'
-
-interface InvoiceMail {
-  senderName: string
-  replyTo: string
-  subject: string
-  html: string
-  text: string
-}
 
 export interface MailedInvoice {
   invoice: Pick<Invoice, 'invoiceNumber' | 'status' | 'clientName' | 'total' | 'amountPaid' | 'dueDate' | 'paidDate'>
@@ -44,7 +36,7 @@ function wordsIn(language: Language) {
 }
 
 /** The e-mail in the client's language: the sender's message, the amount, and a link to read and pay the invoice. */
-export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, context: MailContext): InvoiceMail {
+export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, context: MailContext): WrittenMail {
   const { invoice, sender, document } = mailed
   const { language } = document
   const words = wordsIn(language)
