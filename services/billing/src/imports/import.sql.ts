@@ -1,6 +1,6 @@
 import type { CreatedRecord, ExpensePart, KnownInvoice, PaymentPart, TimeEntryPart } from '@billfold/contracts/imports/import-part-calls'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { keepImported, splitBatch } from '@billfold/server-kit/imports/imported-records'
+import { importBatch } from '@billfold/server-kit/imports/imported-records'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 
 export const importedTables = {
@@ -16,40 +16,38 @@ export const importedTables = {
 const EARLIER = "now() - interval '1 millisecond'"
 
 export function addTimeEntries(scope: Scope, importId: number, records: readonly TimeEntryPart[]): Promise<CreatedRecord[]> {
-  return importing(scope, async (tx) => {
-    const { fresh, earlier } = await splitBatch(tx, importedTables.timeEntry, records)
-    const created = await tx.rows<CreatedRecord>(
-      `merge into time_entry t using (
-         select * from json_to_recordset(?::json) s (fingerprint text, index integer, "clientId" integer, "projectId" integer, date date, hours numeric, rate numeric,
-           description text, "isBillable" boolean, "isInvoiced" boolean)
-         order by date, index
-       ) s on false
-       when not matched then insert (user_id, client_id, project_id, date, hours, rate, description, is_billable, is_invoiced, created_at)
-         values (?, s."clientId", s."projectId", s.date, s.hours, s.rate, s.description, s."isBillable", s."isInvoiced", ${EARLIER})
-       returning s.fingerprint, t.id`,
-      [withIndex(fresh), tx.userId],
-    )
-    await keepImported(tx, importId, importedTables.timeEntry, created)
-    return [...earlier, ...created]
-  })
+  return importing(scope, (tx) =>
+    importBatch(tx, importId, importedTables.timeEntry, records, (fresh) =>
+      tx.rows<CreatedRecord>(
+        `merge into time_entry t using (
+           select * from json_to_recordset(?::json) s (fingerprint text, index integer, "clientId" integer, "projectId" integer, date date, hours numeric, rate numeric,
+             description text, "isBillable" boolean, "isInvoiced" boolean)
+           order by date, index
+         ) s on false
+         when not matched then insert (user_id, client_id, project_id, date, hours, rate, description, is_billable, is_invoiced, created_at)
+           values (?, s."clientId", s."projectId", s.date, s.hours, s.rate, s.description, s."isBillable", s."isInvoiced", ${EARLIER})
+         returning s.fingerprint, t.id`,
+        [withIndex(fresh), tx.userId],
+      ),
+    ),
+  )
 }
 
 export function addExpenses(scope: Scope, importId: number, records: readonly ExpensePart[]): Promise<CreatedRecord[]> {
-  return importing(scope, async (tx) => {
-    const { fresh, earlier } = await splitBatch(tx, importedTables.expense, records)
-    const created = await tx.rows<CreatedRecord>(
-      `merge into expense t using (
-         select * from json_to_recordset(?::json) s (fingerprint text, index integer, "clientId" integer, "projectId" integer, date date, category text, amount numeric, note text)
-         order by date, index
-       ) s on false
-       when not matched then insert (user_id, client_id, project_id, date, category, amount, note, created_at)
-         values (?, s."clientId", s."projectId", s.date, s.category, s.amount, s.note, ${EARLIER})
-       returning s.fingerprint, t.id`,
-      [withIndex(fresh), tx.userId],
-    )
-    await keepImported(tx, importId, importedTables.expense, created)
-    return [...earlier, ...created]
-  })
+  return importing(scope, (tx) =>
+    importBatch(tx, importId, importedTables.expense, records, (fresh) =>
+      tx.rows<CreatedRecord>(
+        `merge into expense t using (
+           select * from json_to_recordset(?::json) s (fingerprint text, index integer, "clientId" integer, "projectId" integer, date date, category text, amount numeric, note text)
+           order by date, index
+         ) s on false
+         when not matched then insert (user_id, client_id, project_id, date, category, amount, note, created_at)
+           values (?, s."clientId", s."projectId", s.date, s.category, s.amount, s.note, ${EARLIER})
+         returning s.fingerprint, t.id`,
+        [withIndex(fresh), tx.userId],
+      ),
+    ),
+  )
 }
 
 export interface InvoiceToInsert {
