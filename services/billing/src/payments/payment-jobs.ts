@@ -1,9 +1,10 @@
+import { isZero } from '@billfold/contracts/money'
 import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { localScope, type PublicScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { outcomeOf, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
-import { isOpened, isZero } from './payment-rules.ts'
+import { isOpened } from './payment-rules.ts'
 import { findPaidBill, listPaidBills } from './invoice-payment.sql.ts'
 import {
   type BillOwner,

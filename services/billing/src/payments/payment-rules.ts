@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { Deduction, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { fillIn } from '@billfold/contracts/message'
-import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { formatMoney, fromUnits, isZero, type Money, toUnits } from '@billfold/contracts/money'
 import type { Payment } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import { type StatusFields, statusBeforePaid } from '../invoices/invoice-rules.ts'
@@ -186,8 +186,4 @@ export function sumApplied(payments: readonly Payment[]): bigint {
 /** Null if no payment has a date. */
 export function lastDate(payments: readonly Payment[]): CalendarDate | null {
   return payments.flatMap(({ date }) => date ?? []).toSorted().at(-1) ?? null
-}
-
-export function isZero(amount: Money): boolean {
-  return toUnits(amount, 2) === 0n
 }
