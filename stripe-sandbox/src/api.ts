@@ -59,7 +59,7 @@ export function answer(context: Context, { method, path, form }: ApiRequest): Ap
   const [, version, resource = '', id = '', action] = path.split('/')
   const pattern = `${method} /${[version, resource, id && ':id', action].filter(Boolean).join('/')}`
   const call = calls[pattern]
-  if (!call) throw new StripeError(404, `Unrecognized request URL (${method}: ${path}). The sandbox answers what Billfold uses.`)
+  if (!call) throw new StripeError(404, `Unrecognized request URL (${method}: ${path}). The sandbox only supports the calls that Billfold makes.`)
   return call(context, id, form)
 }
 

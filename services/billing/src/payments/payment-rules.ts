@@ -45,7 +45,7 @@ export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean
   return { reference, number: attempt, isResumed }
 }
 
-/** The specification requires numbers in this response, so this is the only place where decimals are converted. */
+/** The specification requires numbers in this response, so its decimals are converted. */
 export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): StripeState {
   return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
