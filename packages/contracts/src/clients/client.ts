@@ -80,7 +80,7 @@ export const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-export const clientSorts = ['newest', 'name'] as const
+const clientSorts = ['newest', 'name'] as const
 export type ClientSort = (typeof clientSorts)[number]
 
 export const clientQuery = listQuery(clientSorts, {

@@ -115,7 +115,7 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-export const projectSorts = ['newest', 'name', 'dueDate', 'budget'] as const
+const projectSorts = ['newest', 'name', 'dueDate', 'budget'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
 export const projectQuery = listQuery(projectSorts, {

@@ -175,7 +175,7 @@ export function openWithPayments(status: StatusFields, today: CalendarDate): Sta
   return { ...status, status: 'sent', overdueAfter: status.dueDate >= today ? status.dueDate : null }
 }
 
-export function appliedOf({ amount, refunded, excess }: Pick<Payment, 'amount' | 'refunded' | 'excess'>): bigint {
+function appliedOf({ amount, refunded, excess }: Pick<Payment, 'amount' | 'refunded' | 'excess'>): bigint {
   return toUnits(amount, 2) - toUnits(refunded, 2) - toUnits(excess, 2)
 }
 

@@ -104,7 +104,7 @@ async function textsOf(scope: Moment, { invoice, document }: LoadedInvoice, { ki
 
 // Sending
 
-export interface PreparedInvoice {
+interface PreparedInvoice {
   loaded: LoadedInvoice
   file: FileAnswer
 }
