@@ -1,5 +1,5 @@
 import { type Form, listOf, textOf, textsOf } from './form.ts'
-import { addLines, createInvoice, deleteDraft, finalizeInvoice, listInvoices, markUncollectible, sendInvoice, updateInvoice, voidInvoice } from './invoices.ts'
+import { addLines, createInvoice, deleteDraft, finalizeInvoice, listInvoices, sendInvoice, voidInvoice } from './invoices.ts'
 import { type Charge, type Customer, type Invoice, type InvoicePayment, listOfObjects, makeCustomer, type Refund } from './objects.ts'
 import { payInvoice } from './payments.ts'
 import { createRefund, listDisputes } from './refunds.ts'
@@ -31,22 +31,19 @@ const calls: Record<string, Call> = {
   'GET /v1/customers': ({ state }, _, form) => withoutEvent(listOfObjects(listCustomers(state, form), '/v1/customers')),
   'POST /v1/customers': ({ state }, _, form) => withEvent(createCustomer(state, form), 'customer.created'),
   'POST /v1/customers/:id': ({ state }, id, form) => withEvent(updateCustomer(state, id, form), 'customer.updated'),
-  'GET /v1/customers/:id': ({ state }, id) => withoutEvent(customerOf(state, id)),
   'DELETE /v1/customers/:id': ({ state }, id) => withEvent(deleteCustomer(state, id), 'customer.deleted'),
   'GET /v1/invoices': ({ state }, _, form) => {
-    const found = listInvoices(state, form).map((invoice) => presentInvoice(state, invoice, form))
-    return withoutEvent(listOfObjects(found, '/v1/invoices'))
+    const { page, hasMore } = listInvoices(state, form)
+    return withoutEvent(listOfObjects(page.map((invoice) => presentInvoice(state, invoice, form)), '/v1/invoices', hasMore))
   },
   'POST /v1/invoices': ofInvoice(({ state }, _, form) => createInvoice(state, form), 'invoice.created'),
   'GET /v1/invoices/:id': ofInvoice(({ state }, id) => invoiceOf(state, id)),
-  'POST /v1/invoices/:id': ofInvoice(({ state }, id, form) => updateInvoice(state, id, form), 'invoice.updated'),
   'DELETE /v1/invoices/:id': ({ state }, id) => withEvent(deleteDraft(state, id), 'invoice.deleted'),
   'POST /v1/invoices/:id/add_lines': ofInvoice(({ state }, id, form) => addLines(state, id, form), 'invoice.updated'),
   'POST /v1/invoices/:id/finalize': ofInvoice(({ state, origin }, id) => finalizeInvoice(state, id, origin), 'invoice.finalized', 'invoice.updated'),
   'POST /v1/invoices/:id/send': ofInvoice(({ state, origin }, id) => sendInvoice(state, id, origin), 'invoice.sent'),
   'POST /v1/invoices/:id/pay': ofInvoice(({ state }, id, form) => payInvoice(state, id, form), 'invoice.updated', 'invoice.paid'),
   'POST /v1/invoices/:id/void': ofInvoice(({ state }, id) => voidInvoice(state, id), 'invoice.updated', 'invoice.voided'),
-  'POST /v1/invoices/:id/mark_uncollectible': ofInvoice(({ state }, id) => markUncollectible(state, id), 'invoice.updated', 'invoice.marked_uncollectible'),
   'GET /v1/invoice_payments': ({ state }, _, form) => withoutEvent(listOfObjects(listInvoicePayments(state, form), '/v1/invoice_payments')),
   'POST /v1/refunds': ({ state }, _, form) => {
     const { refund, charge } = createRefund(state, form)
@@ -59,7 +56,7 @@ export function answer(context: Context, { method, path, form }: ApiRequest): Ap
   const [, version, resource = '', id = '', action] = path.split('/')
   const pattern = `${method} /${[version, resource, id && ':id', action].filter(Boolean).join('/')}`
   const call = calls[pattern]
-  if (!call) throw new StripeError(404, `Unrecognized request URL (${method}: ${path}). The sandbox answers what Billfold uses.`)
+  if (!call) throw new StripeError(404, `Unrecognized request URL (${method}: ${path}). The sandbox only supports the calls that Billfold makes.`)
   return call(context, id, form)
 }
 
@@ -118,16 +115,12 @@ function expansionOf(form: Form): (path: string) => boolean {
   return (path) => expanded.some((asked) => asked === path || asked.startsWith(`${path}.`))
 }
 
-/** Applies `expand` to an invoice. Without it, related objects are only ids or are left out. */
+/** Applies `expand` to an invoice. Without it, its payments are left out. */
 function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
   const has = expansionOf(form)
-  const customer = typeof invoice.customer === 'string' ? state.customers[invoice.customer] : undefined
-  const payments = () => paymentsOf(state, invoice.id).map((payment) => presentPayment(state, payment, (path) => has(`payments.data.${path}`)))
-  return {
-    ...invoice,
-    ...(has('customer') && customer ? { customer } : {}),
-    ...(has('payments') ? { payments: listOfObjects(payments(), `/v1/invoices/${invoice.id}/payments`) } : {}),
-  }
+  if (!has('payments')) return invoice
+  const payments = paymentsOf(state, invoice.id).map((payment) => presentPayment(state, payment, (path) => has(`payments.data.${path}`)))
+  return { ...invoice, payments: listOfObjects(payments, `/v1/invoices/${invoice.id}/payments`) }
 }
 
 function listInvoicePayments(state: State, form: Form): InvoicePayment[] {

@@ -2,7 +2,7 @@ import type { Charge, Dispute, Invoice } from './objects.ts'
 import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
 import { isUndecided } from './refunds.ts'
 
-export interface ShownPayment {
+interface ShownPayment {
   charge: Charge
   disputes: readonly Dispute[]
 }
@@ -51,7 +51,7 @@ ${isOpen ? `${button('won', 'You win the dispute')}${button('lost', 'You lose th
 
 function form(invoice: Invoice): string {
   return `<form method="post">
-<label>Card number <input name="card" inputmode="numeric" autocomplete="off" required value="${GOOD_CARD.replaceAll(/(.{4})(?=.)/g, '$1 ')}"></label>
+<label>Card number <input name="card" inputmode="numeric" autocomplete="off" required value="${spaced(GOOD_CARD)}"></label>
 <label>Amount <input name="amount" inputmode="decimal" autocomplete="off" required value="${(invoice.amount_remaining / 100).toFixed(2)}"></label>
 <p class="muted">${spaced(GOOD_CARD)} pays, ${spaced(DECLINED_CARD)} is declined. A smaller amount is a partial payment.</p>
 <button>Pay in the sandbox</button>

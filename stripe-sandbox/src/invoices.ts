@@ -20,7 +20,6 @@ export function createInvoice(state: State, form: Form): Invoice {
     custom_fields: customFieldsOf(form),
     description: textOf(form, 'description') ?? null,
     due_date: dueDateOf(form),
-    footer: textOf(form, 'footer') ?? null,
     metadata: textsOf(form, 'metadata'),
     number,
   })
@@ -54,20 +53,13 @@ function requireFreeNumber({ invoices }: State, number: string): void {
   if (isTaken) throw new StripeError(400, `The invoice number ${number} is already in use.`, { param: 'number' })
 }
 
-/** Once an invoice is finalized, only its metadata and description can change. */
-export function updateInvoice(state: State, id: string, form: Form): Invoice {
-  const invoice = invoiceOf(state, id)
-  const { metadata: _, description, ...rest } = form
-  if (Object.keys(rest).some((name) => name !== 'expand')) requireDraft(invoice)
-  if (typeof description === 'string') invoice.description = description
-  invoice.metadata = { ...invoice.metadata, ...textsOf(form, 'metadata') }
-  return invoice
-}
-
-export function listInvoices({ invoices }: State, query: Form): Invoice[] {
-  const { customer, status } = query
-  const found = Object.values(invoices).filter((invoice) => (!customer || invoice.customer === customer) && (!status || invoice.status === status))
-  return found.toReversed().slice(0, Number(textOf(query, 'limit') ?? 10))
+/** One page of invoices, newest first. */
+export function listInvoices({ invoices }: State, query: Form): { page: Invoice[]; hasMore: boolean } {
+  const { customer, starting_after: last } = query
+  const found = Object.values(invoices).filter((invoice) => !customer || invoice.customer === customer).toReversed()
+  const start = found.findIndex(({ id }) => id === last) + 1
+  const end = start + Number(textOf(query, 'limit') ?? 10)
+  return { page: found.slice(start, end), hasMore: end < found.length }
 }
 
 export function finalizeInvoice(state: State, id: string, origin: string): Invoice {
@@ -100,14 +92,6 @@ export function voidInvoice(state: State, id: string): Invoice {
   }
   invoice.status = 'void'
   invoice.status_transitions.voided_at = now()
-  return invoice
-}
-
-export function markUncollectible(state: State, id: string): Invoice {
-  const invoice = invoiceOf(state, id)
-  if (invoice.status !== 'open') throw new StripeError(400, `You can only mark an open invoice as uncollectible. This invoice is ${invoice.status}.`)
-  invoice.status = 'uncollectible'
-  invoice.status_transitions.marked_uncollectible_at = now()
   return invoice
 }
 

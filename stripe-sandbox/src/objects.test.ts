@@ -3,7 +3,7 @@ import { makeCustomer, makeInvoice, makeInvoicePayment, makeLine, makePaymentInt
 import fixtures from './testing/fixtures.json' with { type: 'json' }
 
 const customer = makeCustomer({ name: 'Northwind', email: 'pay@northwind.example', metadata: {} })
-const invoice = makeInvoice(customer, { collection_method: 'send_invoice', currency: 'usd', custom_fields: null, description: null, due_date: 1, footer: null, metadata: {}, number: 'INV-1' })
+const invoice = makeInvoice(customer, { collection_method: 'send_invoice', currency: 'usd', custom_fields: null, description: null, due_date: 1, metadata: {}, number: 'INV-1' })
 const intent = makePaymentIntent(invoice, 100)
 const made: Record<string, object> = {
   customer,

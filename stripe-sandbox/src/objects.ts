@@ -30,8 +30,8 @@ export function now(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-export function listOfObjects<T>(data: T[], url: string) {
-  return { object: 'list' as const, data, has_more: false, url }
+export function listOfObjects<T>(data: T[], url: string, hasMore = false) {
+  return { object: 'list' as const, data, has_more: hasMore, url }
 }
 
 /** Null values for fields that the sandbox never fills in. */
@@ -67,13 +67,13 @@ export function makeCustomer(fields: Pick<Customer, 'name' | 'email' | 'metadata
   }
 }
 
-type NewInvoice = Pick<Invoice, 'collection_method' | 'currency' | 'custom_fields' | 'description' | 'due_date' | 'footer' | 'metadata' | 'number'>
+type NewInvoice = Pick<Invoice, 'collection_method' | 'currency' | 'custom_fields' | 'description' | 'due_date' | 'metadata' | 'number'>
 
 export function makeInvoice(customer: Customer, fields: NewInvoice): Invoice {
   const id = newId('in')
   const created = now()
   return {
-    ...nulls('account_tax_ids', 'application', 'automatically_finalizes_at', 'default_payment_method', 'default_source', 'effective_at', 'ending_balance'),
+    ...nulls('account_tax_ids', 'application', 'automatically_finalizes_at', 'default_payment_method', 'default_source', 'effective_at', 'ending_balance', 'footer'),
     ...nulls('customer_account', 'customer_address', 'customer_phone', 'customer_shipping', 'from_invoice', 'hosted_invoice_url', 'invoice_pdf', 'last_finalization_error'),
     ...nulls('latest_revision', 'next_payment_attempt', 'on_behalf_of', 'parent', 'receipt_number', 'rendering', 'shipping_cost', 'shipping_details'),
     ...nulls('statement_descriptor', 'test_clock', 'webhooks_delivered_at'),

@@ -35,7 +35,7 @@ export function centsOf(text: string): number {
 export function payByCard(state: State, id: string, card: string, amount: number): Invoice {
   const invoice = invoiceOf(state, id)
   requirePayable(invoice)
-  if (amount <= 0 || amount > invoice.amount_remaining) throw new StripeError(400, 'The amount must be above zero and not more than what is open.', { param: 'amount' })
+  if (amount <= 0 || amount > invoice.amount_remaining) throw new StripeError(400, 'The amount must be above zero and at most the amount due.', { param: 'amount' })
   invoice.attempt_count += 1
   invoice.attempted = true
   if (card === DECLINED_CARD) {

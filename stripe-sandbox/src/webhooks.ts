@@ -31,7 +31,7 @@ export function openWebhooks(store: Store, target: WebhookTarget | undefined, lo
     const work: Promise<void> = deliver(event, target, stopping.signal)
       .then((isTaken) => (isTaken ? forget(event) : undefined))
       // The event is still stored on disk, so it will be delivered again after the next start.
-      .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'that an event was taken could not be kept'))
+      .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'could not save that an event was delivered'))
       .finally(() => underway.delete(work))
     underway.add(work)
   }

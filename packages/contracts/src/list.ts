@@ -10,7 +10,7 @@ export const MAX_COUNT = 10_000
 
 export const invalidCursor = 'This page of the list no longer exists. Start again from the first page'
 
-export const sortDirections = ['asc', 'desc'] as const
+const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 
 const limitMessage = 'limit must be a whole number from 1 to 200'

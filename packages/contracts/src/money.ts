@@ -143,6 +143,14 @@ export function fromUnits(units: bigint, places: number): string {
   return units < 0n ? `-${decimal}` : decimal
 }
 
+export function isZero(amount: Money): boolean {
+  return toUnits(amount, 2) === 0n
+}
+
+export function negate(amount: Money): Money {
+  return fromUnits(-toUnits(amount, 2), 2)
+}
+
 /** Quotient of two non-negative integers, rounded half-up as Postgres rounds numeric values. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)

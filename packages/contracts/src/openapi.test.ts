@@ -73,7 +73,7 @@ test('allows only sessions for calls about account security', () => {
 test('declares an Idempotency-Key, the required fields and status 201 for a call that creates a record', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
+  expect(create?.parameters[0]?.description).toContain('belongs to the projects service')
   expect(create?.requestBody?.content['application/json']?.schema.required).toEqual(['name', 'email'])
   expect(create?.responses).toHaveProperty('201')
 })

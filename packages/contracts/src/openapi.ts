@@ -98,7 +98,7 @@ function parameters(place: 'path' | 'query', call: Call): Json[] {
 
 function headers(call: Call): Json[] {
   const key = { description: keyDescription(call), schema: { type: 'string', minLength: 1, maxLength: 255 } }
-  const version = { description: "The record's version; what would change or delete a newer one is refused", schema: { type: 'string' } }
+  const version = { description: "The version you last read. If the record has changed since, the request is rejected with 409", schema: { type: 'string' } }
   return [
     ...(call.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, ...key }] : []),
     ...(call.versioned ? [{ name: 'If-Match', in: 'header', required: false, ...version }] : []),
@@ -106,7 +106,7 @@ function headers(call: Call): Json[] {
 }
 
 function keyDescription({ service }: Call): string {
-  return `For two days the same key and body give the first answer again, and another body is refused. A key is the user's own and is known to the ${service} service alone: used at another service, it is new there`
+  return `For two days, repeating a request with the same key and body returns the first response; a different body is rejected. Keys are separate for each user and each service; this call belongs to the ${service} service`
 }
 
 function success(call: Call): Json {

@@ -16,11 +16,9 @@ import { deleteFileJob } from './invoices/files/store-file.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
-import { reminderEntities } from './invoices/reminders/reminder.entity.ts'
 import { reminderRoutes } from './invoices/reminders/reminder.routes.ts'
 import { receiptsJob } from './invoices/reminders/send-receipts.ts'
 import { remindersJob } from './invoices/reminders/send-reminders.ts'
-import { ShareLinkEntity } from './invoices/sharing/share-link.entity.ts'
 import { sharingRoutes } from './invoices/sharing/sharing.routes.ts'
 import { measureBilling } from './metrics.ts'
 import { paymentEntities } from './payments/payment.entity.ts'
@@ -39,7 +37,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, TimerEntity, ...invoiceEntities, ...emailEntities, ...reminderEntities, ShareLinkEntity, ...paymentEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, TimerEntity, ...invoiceEntities, ...emailEntities, ...paymentEntities],
     constraints: billingConstraints,
     routes: (settings: ServiceSettings) => {
       const tools = requestTools(settings, provider)

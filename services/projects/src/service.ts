@@ -2,7 +2,6 @@ import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
 import { ClientContactEntity } from './clients/client-contact.entity.ts'
-import { PortalLinkEntity } from './client-portal/portal-link.entity.ts'
 import { portalRoutes } from './client-portal/portal.routes.ts'
 import { demoRoutes } from './demo/add-demo-projects.ts'
 import { importRoutes } from './imports/import.routes.ts'
@@ -15,7 +14,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
-  entities: [ClientEntity, ClientContactEntity, ProjectEntity, ShareLinkEntity, PortalLinkEntity],
+  entities: [ClientEntity, ClientContactEntity, ProjectEntity, ShareLinkEntity],
   constraints: projectConstraints,
   routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...portalRoutes(settings), ...demoRoutes, ...importRoutes],
   jobs: [dueJob],

@@ -14,14 +14,13 @@ import { expiryJob } from './proposals/expire-proposals.ts'
 import { proposalConstraints } from './proposals/proposal.constraints.ts'
 import { ProposalEntity, ProposalLineItemEntity } from './proposals/proposal.entity.ts'
 import { proposalRoutes } from './proposals/proposal.routes.ts'
-import { ShareLinkEntity } from './sharing/share-link.entity.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { SignatureEntity } from './signing/signature.entity.ts'
 import { templateRoutes } from './templates/template.routes.ts'
 
 export const proposalsService: ServiceDefinition = {
   name: 'proposals',
-  entities: [ProposalEntity, ProposalLineItemEntity, ProposalEventEntity, ShareLinkEntity, SignatureEntity, MailEntity, PendingConversionEntity],
+  entities: [ProposalEntity, ProposalLineItemEntity, ProposalEventEntity, SignatureEntity, MailEntity, PendingConversionEntity],
   constraints: proposalConstraints,
   routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...portalRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...templateRoutes, ...demoRoutes],
   jobs: (settings) => [expiryJob, deliverMailJob(deliverer(settings.mail, printer(settings))), finishConversionJob(settings)],

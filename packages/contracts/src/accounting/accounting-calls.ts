@@ -4,14 +4,14 @@ import { reportRange } from '../reports/report-period.ts'
 import * as z from '../zod.ts'
 import { accountingFormats, accountingSettings, accountingSettingsChanges } from './accounting-settings.ts'
 
-export const accountingQuery = z.object({
+const accountingQuery = z.object({
   from: dateInput,
   to: dateInput,
   format: z.enum(accountingFormats, 'Format must be journal, quickbooks, xero or datev'),
 })
 
 /** Number of documents of each kind in a period. */
-export const accountingSummary = z.object({ invoices: z.int(), payments: z.int(), expenses: z.int() })
+const accountingSummary = z.object({ invoices: z.int(), payments: z.int(), expenses: z.int() })
 export type AccountingSummary = z.infer<typeof accountingSummary>
 
 const base = { service: 'billing', access: 'user' } as const

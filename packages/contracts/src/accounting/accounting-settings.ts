@@ -9,7 +9,7 @@ export const dateOrders = ['month-first', 'day-first'] as const
 const dateOrder = z.enum(dateOrders, 'Date order must be month-first or day-first')
 
 export const datevCharts = ['skr03', 'skr04'] as const
-export type DatevChart = (typeof datevCharts)[number]
+type DatevChart = (typeof datevCharts)[number]
 
 const accountMessage = 'Must be 1 to 20 letters, digits, dots or dashes'
 const account = z.string(accountMessage).check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,19}$/, accountMessage))

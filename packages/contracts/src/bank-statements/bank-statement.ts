@@ -51,7 +51,7 @@ export type Allocation = z.infer<typeof allocation>
  * balances add up to the amount. 'name': the balance equals the amount, and the payer's name is similar to the client's. 'amount': it is
  * the only invoice with this balance.
  */
-export const matchReasons = ['number', 'numbers', 'name', 'amount'] as const
+const matchReasons = ['number', 'numbers', 'name', 'amount'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 const proposal = z.object({
@@ -86,7 +86,7 @@ export const matchedTransactions = z.object({
 })
 export type MatchedTransactions = z.infer<typeof matchedTransactions>
 
-export const unequalAllocations = 'The amounts must add up to the amount of the transaction'
+const unequalAllocations = 'The amounts must add up to the amount of the transaction'
 
 const recordedTransaction = z
   .object({

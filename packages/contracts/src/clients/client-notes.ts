@@ -12,7 +12,7 @@ export const clientNotes = z.object({
 export type ClientNotes = z.infer<typeof clientNotes>
 
 /** Null and blank remove the notes. */
-export const clientNotesChange = z.object({ notes: z.nullable(z.pipe(text(), z.transform((notes: string) => notes || null))) })
+const clientNotesChange = z.object({ notes: z.nullable(z.pipe(text(), z.transform((notes: string) => notes || null))) })
 export type ClientNotesChange = z.infer<typeof clientNotesChange>
 
 const ofClient = { path: '/api/clients/:id/notes', service: 'projects', access: 'user', params: idParams, notFound: 'Client not found' } as const

@@ -66,9 +66,9 @@ export const client = z.object({
   totalReceived: z.string(),
   /** Sum of the client's invoices that are neither draft nor cancelled. */
   totalInvoiced: z.string(),
-  /** `totalInvoiced` minus paid invoices. */
+  /** `totalInvoiced` minus the payments for these invoices, including partial payments. */
   totalOutstanding: z.string(),
-  /** `totalReceived` plus paid invoices. */
+  /** `totalReceived` plus the payments for these invoices, including partial payments. */
   revenue: z.string(),
   totalProjects: z.int(),
   /** Number of projects with the status active, excluding archived ones. */
@@ -80,7 +80,7 @@ export const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-export const clientSorts = ['newest', 'name'] as const
+const clientSorts = ['newest', 'name'] as const
 export type ClientSort = (typeof clientSorts)[number]
 
 export const clientQuery = listQuery(clientSorts, {

@@ -19,7 +19,7 @@ export const dashboardMetrics = z.object({
 })
 export type DashboardMetrics = z.infer<typeof dashboardMetrics>
 
-export const trendPeriods = ['6months', '12months', 'year'] as const
+const trendPeriods = ['6months', '12months', 'year'] as const
 export type TrendPeriod = (typeof trendPeriods)[number]
 
 /** 'year' has 12 buckets, the same number as '12months', as specified. */
@@ -60,7 +60,7 @@ const client = { clientId: id, clientName: z.string() }
 /** `expected` covers this many days from today. */
 export const EXPECTED_DAYS = 30
 
-export const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
+const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 const onboarding = z.object({

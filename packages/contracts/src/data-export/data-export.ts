@@ -35,7 +35,7 @@ export const dataExport = z.extend(transfer, {
 })
 export type DataExport = z.infer<typeof dataExport>
 
-export const dataRestore = z.extend(transfer, {
+const dataRestore = z.extend(transfer, {
   /** Number of restored rows. */
   records: z.nullable(z.int()),
   /** False if signatures, history, links and e-mails were not restored, because the file was changed or comes from another installation. */

@@ -34,9 +34,9 @@ export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[])
   const draw = drawFrom(4736)
   const written = [...billedWork(today, entries), ...fixedFees.map((fee) => billedFee(today, fee))]
   const issued = written.toSorted((a, b) => (a.issueDate === b.issueDate ? 0 : a.issueDate < b.issueDate ? -1 : 1))
-  const invoices = issued.map((bill, place) => {
+  const invoices = issued.map((bill, index) => {
     const { clientStory, written: _, ...content } = bill
-    return { ...content, client: clientStory.name, number: numberOf(bill.issueDate, place), ...outcomeOf(bill, today, draw), ...amountsOf(bill) }
+    return { ...content, client: clientStory.name, number: numberOf(bill.issueDate, index), ...outcomeOf(bill, today, draw), ...amountsOf(bill) }
   })
   return withPaymentThisMonth(invoices, today)
 }
@@ -98,8 +98,8 @@ function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarD
 }
 
 /** Same format as real invoice numbers. The digits after the date are a running number over all invoices, as tax offices prefer. */
-function numberOf(issueDate: CalendarDate, place: number): string {
-  return `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${String(place + 1).padStart(3, '0')}`
+function numberOf(issueDate: CalendarDate, index: number): string {
+  return `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${String(index + 1).padStart(3, '0')}`
 }
 
 function clientNamed(wanted: string): ClientStory {

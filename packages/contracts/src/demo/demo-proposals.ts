@@ -22,7 +22,7 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   signedBy: string | null
 }
 
-export type DemoEvent = Pick<ProposalEvent, 'at' | 'type' | 'by' | 'detail'>
+type DemoEvent = Pick<ProposalEvent, 'at' | 'type' | 'by' | 'detail'>
 
 export function demoProposals(today: CalendarDate): DemoProposal[] {
   return proposalStories.map((story) => {

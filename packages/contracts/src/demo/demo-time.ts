@@ -36,7 +36,7 @@ export function demoEntries(today: CalendarDate): DemoEntry[] {
   const draw = drawFrom(20_231)
   const projects = projectStories.map((story) => openProject(story, today))
   const nextTask = taskList()
-  return Array.from({ length: DEMO_DAYS + 1 }, (_, place) => DEMO_DAYS - place)
+  return Array.from({ length: DEMO_DAYS + 1 }, (_, index) => DEMO_DAYS - index)
     .filter((ago) => ago === 0 || !(isFree(addDays(today, -ago)) || (ago <= HOLIDAY.from && ago >= HOLIDAY.to)))
     .flatMap((ago) => dayOfWork({ date: addDays(today, -ago), quarters: lengthOfDay(ago, draw), projects, draw, nextTask }))
 }
@@ -51,14 +51,14 @@ type NextTask = (project: OpenProject, isBillable: boolean) => string
 
 /** Each project cycles through the list of tasks for its craft. */
 function taskList(): NextTask {
-  const places = new Map<string, number>()
+  const counts = new Map<string, number>()
   return function nextTask({ name, craft }, isBillable) {
     const list = isBillable ? tasks[craft] : ownTime
     const key = isBillable ? name : `${name}, own time`
-    const place = places.get(key) ?? 0
-    places.set(key, place + 1)
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
     // A billable task lasts for two entries, a non-billable one for one.
-    return list[Math.floor(place / (isBillable ? 2 : 1)) % list.length] ?? name
+    return list[Math.floor(count / (isBillable ? 2 : 1)) % list.length] ?? name
   }
 }
 

@@ -28,7 +28,7 @@ export const MAX_MISSING_CLIENTS = MAX_SENT_RECORDS
  * receiving: records are being sent. checking: the preview is being computed. checked: the preview is ready. importing, undoing: in
  * progress. No records exist before 'importing', and none remain after 'failed' or 'undone'.
  */
-export const importStates = ['receiving', 'checking', 'checked', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const
+const importStates = ['receiving', 'checking', 'checked', 'importing', 'imported', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const newImport = z.object({ source: z.enum(importSources), fileName: text(255) })
@@ -42,7 +42,6 @@ export const importPart = z.object({
   from: z.int().check(z.gte(0), z.maximum(MAX_IMPORT_RECORDS)),
   records: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_SENT_RECORDS)),
 })
-export type ImportPart = z.infer<typeof importPart>
 
 const counts = z.object({
   kind: z.enum(importKinds),

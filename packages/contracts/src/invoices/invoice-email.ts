@@ -7,12 +7,12 @@ import { language } from '../settings/languages.ts'
 import { email, requiredText } from '../text.ts'
 import { mailedFiles } from './invoice-file.ts'
 
-export const MAX_RECIPIENTS = 10
+const MAX_RECIPIENTS = 10
 const MAX_SUBJECT = 200
 const MAX_MESSAGE = 5000
 
 /** Receipts are sent after a payment, reminders while the invoice is unpaid. */
-export const emailKinds = ['invoice', 'reminder', 'receipt'] as const
+const emailKinds = ['invoice', 'reminder', 'receipt'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
 /** Kinds that the user can send by hand. Receipts are sent only for payments. */

@@ -39,7 +39,6 @@ export const newInvoiceFile = z.object({
 export type NewInvoiceFile = z.infer<typeof newInvoiceFile>
 
 export const invoiceFileChanges = z.object({ isShown: z.boolean('Must be true or false') })
-export type InvoiceFileChanges = z.infer<typeof invoiceFileChanges>
 
 /** Files that the client gets with an invoice e-mail. */
 export const mailedFiles = z.object({
@@ -47,4 +46,3 @@ export const mailedFiles = z.object({
   /** False if the files are too large to attach. The message then only links to the page where they can be downloaded. */
   areAttached: z.boolean(),
 })
-export type MailedFiles = z.infer<typeof mailedFiles>

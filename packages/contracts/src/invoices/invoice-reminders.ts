@@ -1,12 +1,10 @@
 import * as z from '../zod.ts'
-import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '../calendar-date.ts'
 import { listIfSent } from '../optional.ts'
 import { language } from '../settings/languages.ts'
 import { defaultReminderSteps } from './default-emails.ts'
 import type { InvoiceStatus } from './invoice.ts'
 import { daysAfterDue, emailMessage, emailPlaceholders, emailSubject, emailTexts, onlyPlaceholders, textChanges, textLanguageQuery, textsOfLanguage } from './invoice-email.ts'
-
-const DAY_MS = 86_400_000
 
 /** Hour in the account's time zone at which reminders are sent. */
 export const REMINDER_HOUR = 9
@@ -78,7 +76,7 @@ export function canRemind({ status }: { status: InvoiceStatus }): boolean {
 
 /** The result is negative before the due date. */
 export function daysPastDue(dueDate: CalendarDate, today: CalendarDate): number {
-  return (Date.parse(today) - Date.parse(dueDate)) / DAY_MS
+  return daysBetween(dueDate, today)
 }
 
 /** The step whose text suits today: the latest one whose day has been reached, or the first if none has. */

@@ -1,6 +1,6 @@
 import { AppError, type Issue } from '../errors.ts'
 import { fillIn, type Message } from '../message.ts'
-import { divideHalfUp, formatMoney, fromUnits, type Money, shortestDecimal, toUnits } from '../money.ts'
+import { divideHalfUp, formatMoney, fromUnits, type Money, negate, shortestDecimal, toUnits } from '../money.ts'
 import * as z from '../zod.ts'
 
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
@@ -54,10 +54,6 @@ interface Summands {
  */
 export function totalOf({ subtotal, taxAmount, deductions = [] }: Summands): Money {
   return sumOf([subtotal, taxAmount, ...deductions.map(negate)])
-}
-
-function negate(amount: Money): Money {
-  return fromUnits(-toUnits(amount, CENTS), CENTS)
 }
 
 /** Returns a message if the deposits exceed the amount and cannot be deducted, undefined otherwise. */

@@ -15,7 +15,7 @@ import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-t
 export { type InvoiceStatus, invoiceStatuses }
 
 /** A deposit is an invoice for a proposal's down payment. */
-export const invoiceKinds = ['standard', 'deposit'] as const
+const invoiceKinds = ['standard', 'deposit'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** Calendar days from issue date to due date. */
@@ -178,7 +178,7 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>
 
 /** One status change of an invoice. Status changes are never deleted. */
-export const statusChange = z.object({
+const statusChange = z.object({
   at: z.string(),
   /** Who changed the status: the user, the due-date job or Stripe. */
   by: z.enum(['user', 'job', 'stripe']),
@@ -258,9 +258,6 @@ const filters = {
   /** Words to find in the invoice number, PO number, notes or client's name. */
   search,
 }
-/** Unpaid invoices that are not overdue. */
-export const PENDING = ['sent', 'submitted'] as const satisfies readonly InvoiceStatus[]
-
 export const invoiceSorts = ['issueDate', 'dueDate', 'invoiceNumber', 'total'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 

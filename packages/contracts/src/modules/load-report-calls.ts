@@ -5,7 +5,7 @@ import { LOAD_REPORT_PATH } from './contributions.ts'
 import { releaseVersion } from './operator.ts'
 
 /** fast: the code failed to load or threw. timeout: loading took too long. render: the module threw while rendering. */
-export const failureKinds = ['fast', 'timeout', 'render'] as const
+const failureKinds = ['fast', 'timeout', 'render'] as const
 
 /** The outcome of loading one release on one page. Contains nothing about the user or the page. */
 const loadReport = z.strictObject({

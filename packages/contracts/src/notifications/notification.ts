@@ -2,7 +2,7 @@ import * as z from '../zod.ts'
 import { id, recordId } from '../id.ts'
 
 /** Events the owner is notified about. Each refers to one invoice, proposal, project or client, or to the account. */
-export const notificationKinds = [
+const notificationKinds = [
   'invoice-paid',
   'invoice-viewed',
   'invoice-overdue',
@@ -33,7 +33,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notificationSubjects = ['invoice', 'proposal', 'project', 'client', 'account'] as const
+const notificationSubjects = ['invoice', 'proposal', 'project', 'client', 'account'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 export const notification = z.object({

@@ -25,7 +25,7 @@ export function errorReference(status: ErrorResponse): Json {
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 const quota = {
-  RateLimit: { description: 'What is left of the quota, and the seconds until it starts anew: `"token";r=12;t=30`', schema: { type: 'string' } },
+  RateLimit: { description: 'The remaining quota, and the seconds until it is reset: `"token";r=12;t=30`', schema: { type: 'string' } },
   'RateLimit-Policy': { description: 'The quota: `"token";q=600;w=60` is 600 requests per 60 seconds', schema: { type: 'string' } },
 }
 const challenge = { 'WWW-Authenticate': { description: 'For API tokens: `Bearer error="invalid_token"`, or `insufficient_scope` with the missing `scope`', schema: { type: 'string' } } }

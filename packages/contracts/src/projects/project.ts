@@ -115,7 +115,7 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-export const projectSorts = ['newest', 'name', 'dueDate', 'budget'] as const
+const projectSorts = ['newest', 'name', 'dueDate', 'budget'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
 export const projectQuery = listQuery(projectSorts, {
@@ -123,8 +123,8 @@ export const projectQuery = listQuery(projectSorts, {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   isArchived: flag,
   /**
-   * If 'true', lists only projects that are active, not past their due date and not billed beyond their budget; if 'false', only the
-   * others.
+   * If 'true', lists only projects that are active, not past their due date and whose work is within their budget; if 'false', only
+   * the others.
    */
   isOnTrack: flag,
   /** Words to find in the project's name, its description or the client's name. */

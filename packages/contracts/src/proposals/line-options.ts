@@ -59,7 +59,7 @@ export function groupsOf<Option extends Grouped>(options: readonly Option[]): Op
 
 /** True if all chosen indexes exist and include exactly one option from each group. */
 export function isCompleteChoice(options: readonly Grouped[], chosen: ReadonlySet<number>): boolean {
-  if ([...chosen].some((place) => options[place] === undefined)) return false
+  if ([...chosen].some((index) => options[index] === undefined)) return false
   return groupsOf(options).every(({ name, members }) => name === null || members.filter(({ place }) => chosen.has(place)).length === 1)
 }
 
@@ -69,5 +69,5 @@ interface Priced {
 
 /** Total of the included lines and the chosen options. */
 export function totalOfChoice(included: readonly Priced[], options: readonly Priced[], chosen: ReadonlySet<number>): Money {
-  return sumOf([...included, ...options.filter((_, place) => chosen.has(place))].map(({ amount }) => amount))
+  return sumOf([...included, ...options.filter((_, index) => chosen.has(index))].map(({ amount }) => amount))
 }

@@ -163,7 +163,7 @@ const filters = {
   search,
 }
 
-export const proposalSorts = ['newest', 'title', 'amount', 'validUntil'] as const
+const proposalSorts = ['newest', 'title', 'amount', 'validUntil'] as const
 export type ProposalSort = (typeof proposalSorts)[number]
 
 export const proposalQuery = listQuery(proposalSorts, {

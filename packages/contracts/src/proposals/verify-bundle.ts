@@ -103,7 +103,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export function toBase64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

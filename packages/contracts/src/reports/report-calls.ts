@@ -13,7 +13,7 @@ const change = z.number()
  * Stat cards for the period. Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments received, by payment date.
  * Net profit: collected minus expenses. Amounts are decimal strings.
  */
-export const reportSummary = z.object({
+const reportSummary = z.object({
   from: z.string(),
   to: z.string(),
   totalBilled: z.string(),
@@ -41,7 +41,7 @@ export const reportSummary = z.object({
 export type ReportSummary = z.infer<typeof reportSummary>
 
 /** One row per month, oldest first, including months without amounts. Only days within the period count. */
-export const revenueReport = z.array(
+const revenueReport = z.array(
   z.object({
     /** '2026-11'. */
     month: z.string(),
@@ -56,7 +56,7 @@ export const revenueReport = z.array(
 export type RevenueReport = z.infer<typeof revenueReport>
 
 /** Sorted by revenue, highest first. Clients without revenue are left out. */
-export const clientsReport = z.array(
+const clientsReport = z.array(
   z.object({
     clientId: id,
     clientName: z.string(),
@@ -72,7 +72,7 @@ export type ClientsReport = z.infer<typeof clientsReport>
  * Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: paid invoices, as on the project page.
  * Profit: revenue minus expenses minus labor cost.
  */
-export const projectsReport = z.array(
+const projectsReport = z.array(
   z.object({
     projectId: id,
     projectName: z.string(),
@@ -89,7 +89,7 @@ export const projectsReport = z.array(
 )
 export type ProjectsReport = z.infer<typeof projectsReport>
 
-export const timeReport = z.object({
+const timeReport = z.object({
   /** Weeks from Monday to Sunday, oldest first, including weeks without hours. */
   weeks: z.array(z.object({ monday: z.string(), billable: z.string(), nonBillable: z.string() })),
   /** Sorted by hours, highest first. */
@@ -102,7 +102,7 @@ export type TimeReport = z.infer<typeof timeReport>
  * of each payment that is tax, by payment date. A deducted deposit counts on the issue date of the invoice that deducts it. The shares of a
  * paid invoice add up to its tax. Deposits are left out because they have no tax.
  */
-export const taxReport = z.array(
+const taxReport = z.array(
   z.object({
     /**
      * In percent, without trailing zeros. If an invoice has no rate, the rate is derived from its tax amount; null if no rate yields that
@@ -132,7 +132,7 @@ export const agedReceivables = z.array(
 )
 export type AgedReceivables = z.infer<typeof agedReceivables>
 
-export const uninvoicedWorkQuery = z.object({ clientId: z.optional(positiveInteger('clientId must be the id of a client')) })
+const uninvoicedWorkQuery = z.object({ clientId: z.optional(positiveInteger('clientId must be the id of a client')) })
 
 /** Billable work not yet invoiced, by client, largest amount first. */
 export const uninvoicedWork = z.array(

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateInput, firstOfMonth } from '../calendar-date.ts'
+import { addDays, type CalendarDate, dateInput, daysBetween, firstOfMonth } from '../calendar-date.ts'
 import * as z from '../zod.ts'
 
 export const reportPeriods = ['last-7-days', 'last-30-days', 'last-90-days', 'last-6-months', 'this-year'] as const
@@ -27,11 +27,9 @@ function monthsBefore(date: CalendarDate, months: number): CalendarDate {
   return first
 }
 
-const DAY_MS = 86_400_000
-
 /** Returns the period of the same length that ends on the day before this one starts. */
 export function precedingPeriod({ from, to }: DateRange): DateRange {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const days = daysBetween(from, to) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 

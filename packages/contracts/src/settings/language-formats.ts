@@ -3,7 +3,7 @@ import type { Money } from '../money.ts'
 import type { Language } from './languages.ts'
 
 /** Functions that format values for documents, e-mails and pages in a client's language. */
-export interface LanguageFormats {
+interface LanguageFormats {
   /** For example 'Nov 20, 2026'. */
   date: (date: CalendarDate) => string
   /** '$1,234.50' */

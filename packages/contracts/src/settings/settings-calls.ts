@@ -8,7 +8,7 @@ const base = { service: 'gateway', access: 'user' } as const
 /** 2 MB, the limit that screens state. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
-export const pictureParams = z.object({ hash: z.string().check(storable) })
+const pictureParams = z.object({ hash: z.string().check(storable) })
 const picture = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png', 'image/gif'] } as const
 /** GIF is not accepted, because PDFs cannot embed it. */
 const drawing = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png'] } as const

@@ -33,7 +33,7 @@ function isKnownCountry(code: string): boolean {
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 /** Listed first, as specified. All other IANA zones follow. */
 export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] as const
-export const invoiceNumberings = ['auto', 'manual'] as const
+const invoiceNumberings = ['auto', 'manual'] as const
 
 /** Converts null to ''. */
 const blankable = (max: number) =>

@@ -45,7 +45,7 @@ interface SharedRecords {
 /** Message of the 410 response for a link whose last day has passed. */
 export const linkExpired = 'This link has expired'
 
-export const linkNotFound = 'Share link not found'
+const linkNotFound = 'Share link not found'
 
 /** The owner's calls for a record's share link. */
 export function shareLinkCalls({ records, service, name, notFound }: SharedRecords) {

@@ -1,4 +1,4 @@
-import { fromUnits, type Money, toUnits } from '../money.ts'
+import { isZero, negate } from '../money.ts'
 import type { PaymentMethod } from '../payments/payment.ts'
 import { formatsIn } from '../settings/language-formats.ts'
 import type { Language } from '../settings/languages.ts'
@@ -129,13 +129,5 @@ function entryRow({ date, kind, invoiceNumber: number, dueDate, method, amount, 
   }
   const methodName = method && methods[method]
   const facts = present([methodName && t(methodName), isZero(refunded) ? null : t('{amount} refunded', { amount: money(refunded) })])
-  return { ...row, title: t('Payment for {number}', { number }), note: facts.join(' · ') || null, invoiced: '', paid: money(negated(amount)) }
-}
-
-function isZero(amount: Money): boolean {
-  return toUnits(amount, 2) === 0n
-}
-
-function negated(amount: Money): Money {
-  return fromUnits(-toUnits(amount, 2), 2)
+  return { ...row, title: t('Payment for {number}', { number }), note: facts.join(' · ') || null, invoiced: '', paid: money(negate(amount)) }
 }

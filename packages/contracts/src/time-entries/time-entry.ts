@@ -98,7 +98,7 @@ export const timeEntrySummary = z.object({
 })
 export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
 
-export const invoiceStates = ['invoiced', 'uninvoiced'] as const
+const invoiceStates = ['invoiced', 'uninvoiced'] as const
 
 export const timeEntrySorts = ['date', 'hours', 'amount'] as const
 export type TimeEntrySort = (typeof timeEntrySorts)[number]

@@ -71,7 +71,7 @@ export const webhookWithSecret = z.extend(webhook, { secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
 /** Reasons why a delivery got no response. */
-export const deliveryErrors = ['timeout', 'unknown-host', 'private-address', 'certificate', 'no-connection', 'turned-off'] as const
+const deliveryErrors = ['timeout', 'unknown-host', 'private-address', 'certificate', 'no-connection', 'turned-off'] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
 export const webhookDelivery = z.object({

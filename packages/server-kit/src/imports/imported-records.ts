@@ -1,5 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { CreatedRecord, FoundRecord } from '@billfold/contracts/imports/import-part-calls'
+import type { CreatedRecord, FoundRecord, UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
 import type { ImportKind } from '@billfold/contracts/imports/import-record'
 import { keepToUser } from '../database/row-level-security.ts'
 import { arrayOf, isCurrentUsers, lookUp } from '../database/sql.ts'
@@ -62,8 +62,22 @@ export async function findImported(scope: Pick<Scope, 'userId' | 'rows'>, import
   return found.filter(({ isGone }) => !isGone).map(({ fingerprint, id, importId }) => ({ fingerprint, id, importId }))
 }
 
-/** Splits a batch into new records and records that an interrupted attempt has already created. */
-export async function splitBatch<Record extends { fingerprint: string }>(tx: Transaction, imported: ImportedTable, records: readonly Record[]): Promise<{ fresh: Record[]; earlier: CreatedRecord[] }> {
+/** Creates the records of a batch, except those that an interrupted attempt has already created. */
+export async function importBatch<Record extends { fingerprint: string }>(
+  tx: Transaction,
+  importId: number,
+  imported: ImportedTable,
+  records: readonly Record[],
+  create: (fresh: readonly Record[]) => Promise<CreatedRecord[]>,
+): Promise<CreatedRecord[]> {
+  const { fresh, earlier } = await splitBatch(tx, imported, records)
+  if (fresh.length === 0) return earlier
+  const created = await create(fresh)
+  await keepImported(tx, importId, imported, created)
+  return [...earlier, ...created]
+}
+
+async function splitBatch<Record extends { fingerprint: string }>(tx: Transaction, imported: ImportedTable, records: readonly Record[]): Promise<{ fresh: Record[]; earlier: CreatedRecord[] }> {
   const found = await lookUpImported(tx, imported, records.map(({ fingerprint }) => fingerprint))
   const gone = found.filter(({ isGone }) => isGone).map(({ fingerprint }) => fingerprint)
   if (gone.length > 0) await tx.rows('delete from imported_record where user_id = ? and kind = ? and fingerprint = any(?::text[])', [tx.userId, imported.kind, gone])
@@ -80,6 +94,17 @@ export async function keepImported(tx: Transaction, importId: number, { kind, ta
      cross join ${lookUp(table, { of: 's', column: 'id' })} t`,
     [importId, kind, tx.userId, JSON.stringify(records)],
   )
+}
+
+export type BlockerQuery = readonly [sql: string, parameters: unknown[]]
+
+/** Runs the queries in order until one finds a record that prevents undoing the import. */
+export async function firstBlocker(scope: Pick<Scope, 'rows'>, queries: readonly BlockerQuery[]): Promise<UndoBlocker> {
+  for (const [sql, parameters] of queries) {
+    const [found] = await scope.rows<NonNullable<UndoBlocker>>(sql, parameters)
+    if (found) return found
+  }
+  return null
 }
 
 interface Removal {

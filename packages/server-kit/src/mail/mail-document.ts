@@ -27,6 +27,15 @@ export type MailBlock =
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'button'; label: string; url: string }
 
+/** A message without its recipients. */
+export interface WrittenMail {
+  senderName: string
+  replyTo: string
+  subject: string
+  html: string
+  text: string
+}
+
 export function mailText({ language = 'en', heading, blocks, footer }: MailDocument): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   return `${[heading, ...blocks.map((block) => blockText(block, colon)), ['-- ', ...footer].join('\n')].join('\n\n')}\n`

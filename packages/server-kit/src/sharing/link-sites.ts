@@ -1,5 +1,8 @@
-import type { Scope, SharedScope } from '../scope.ts'
+import type { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { type Route, route } from '../routes.ts'
+import type { Scope } from '../scope.ts'
 import type { PortalRecord } from './share-link-table.ts'
+import type { SharedTarget } from './share-links.ts'
 
 interface Sites {
   sites: string[]
@@ -10,7 +13,8 @@ export interface LinkSites {
   get(scope: Scope, recordId: number): Promise<Sites | undefined>
   /** The websites belong to the link, so a new link starts with an empty list. Returns undefined if the record has no link. */
   set(scope: Scope, recordId: number, sites: readonly string[]): Promise<Sites | undefined>
-  ofLink(scope: SharedScope, linkId: string): Promise<Sites | undefined>
+  /** Returns an empty list without a target. */
+  ofTarget(target: SharedTarget | undefined): Promise<Sites>
 }
 
 /** For tables with the column `sites`, which contains the websites that may embed the record. */
@@ -30,9 +34,17 @@ export function linkSites(record: PortalRecord): LinkSites {
       return link
     },
 
-    async ofLink(scope, linkId) {
-      const [link] = await scope.rows<Sites>('select sites from share_link where user_id = ? and id = ?', [scope.userId, linkId])
-      return link
+    async ofTarget(target) {
+      const [link] = target ? await target.scope.rows<Sites>('select sites from share_link where user_id = ? and id = ?', [target.scope.userId, target.linkId]) : []
+      return link ?? { sites: [] }
     },
   }
+}
+
+/** The owner's routes. */
+export function linkSiteRoutes(calls: Pick<typeof invoiceSharingCalls, 'sites' | 'setSites'>, sites: LinkSites): Route[] {
+  return [
+    route(calls.sites, ({ scope, params }) => sites.get(scope, params.id)),
+    route(calls.setSites, ({ scope, params, body }) => sites.set(scope, params.id, body.sites)),
+  ]
 }

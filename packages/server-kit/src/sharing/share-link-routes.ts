@@ -1,27 +1,33 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { lastDayPassed, type ShareLinkChanges } from '@billfold/contracts/sharing/share-link-calls'
 import { type Route, route } from '../routes.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, Transaction } from '../scope.ts'
 import type { ShareLinks, StoredLink } from './share-links.ts'
 
 interface ShareLinkRoutes {
   calls: Pick<typeof sharingCalls, 'generate' | 'get' | 'update' | 'revoke'>
   links: ShareLinks
   urlOf: (linkId: string) => string
-  /** Returns the link's id; undefined if the record does not exist. */
-  generate: (scope: Scope, recordId: number) => Promise<string | undefined>
-  /** Returns the revoked link's id; undefined if the record has no link. */
-  revoke: (scope: Scope, recordId: number) => Promise<string | undefined>
+  /** Returns the link's id; undefined if the record does not exist. Defaults to `links.generate`. */
+  generate?: (tx: Transaction, recordId: number) => Promise<string | undefined>
+  /** Returns the revoked link's id; undefined if the record has no link. Defaults to `links.revoke`. */
+  revoke?: (scope: Scope, recordId: number) => Promise<string | undefined>
 }
 
-export function shareLinkRoutes({ calls, links, urlOf, generate, revoke }: ShareLinkRoutes): Route[] {
+export function shareLinkRoutes({
+  calls,
+  links,
+  urlOf,
+  generate = async (tx, recordId) => (await links.generate(tx, recordId))?.id,
+  revoke = (scope, recordId) => links.revoke(scope, recordId),
+}: ShareLinkRoutes): Route[] {
   const present = ({ id, ...link }: StoredLink) => ({ url: urlOf(id), ...link })
 
   return [
     route(calls.generate, async ({ scope, params }) => {
-      const linkId = await generate(scope, params.id)
+      const linkId = await scope.transaction((tx) => generate(tx, params.id))
       return linkId === undefined ? undefined : { shareUrl: urlOf(linkId) }
     }),
 
@@ -47,8 +53,6 @@ async function changeShareLink(links: ShareLinks, scope: Scope, recordId: number
   const link = await links.find(scope, recordId)
   if (!link || expiresOn === undefined) return link
   const lastDay = expiresOn && toCalendarDate(expiresOn, scope.timeZone)
-  if (lastDay && lastDay < scope.today()) {
-    throw new AppError('validation_failed', lastDayPassed, { issues: [{ path: 'expiresOn', message: lastDayPassed }] })
-  }
+  if (lastDay && lastDay < scope.today()) throw fieldError('validation_failed', 'expiresOn', lastDayPassed)
   return links.setLastDay(scope, recordId, lastDay)
 }

@@ -82,6 +82,8 @@ export interface ShareLinks {
   setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
   /** Returns the id of the revoked link, or undefined if the record had no link. */
   revoke(scope: Scope, recordId: number): Promise<string | undefined>
+  /** For tables without `first_viewed_at`; use `countView` for the others. */
+  incrementViews(scope: SharedScope, linkId: string): Promise<void>
   hasRecord(scope: Scope, recordId: number): Promise<boolean>
   /**
    * Security: this is the only way from an anonymous scope to a user's rows. A function that belongs to the schema's owner looks up who
@@ -151,6 +153,10 @@ export function shareLinks(record: SharedRecord): ShareLinks {
     async revoke(scope, recordId) {
       const [link] = await scope.rows<{ id: string }>(`update ${table} l set revoked_at = now() where ${current} returning l.id`, [scope.userId, recordId])
       return link?.id
+    },
+
+    async incrementViews(scope, linkId) {
+      await scope.rows(`update ${table} set views = views + 1, last_viewed_at = now() where user_id = ? and id = ?`, [scope.userId, linkId])
     },
 
     async hasRecord(scope, recordId) {

@@ -2,7 +2,7 @@ import type { JournalAccounts } from '@billfold/contracts/accounting/accounting-
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import { sumOf, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
-import { fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { fromUnits, isZero, type Money, negate, toUnits } from '@billfold/contracts/money'
 import type { BookedExpense, BookedInvoice, BookedPayment } from './accounting.sql.ts'
 
 export type Account = Exclude<keyof JournalAccounts, 'expenses'> | ExpenseCategory
@@ -28,11 +28,7 @@ export interface Document {
 }
 
 function transfersOf(transfers: readonly Transfer[]): Transfer[] {
-  return transfers.filter(({ amount }) => toUnits(amount, 2) !== 0n)
-}
-
-export function negate(amount: Money): Money {
-  return fromUnits(-toUnits(amount, 2), 2)
+  return transfers.filter(({ amount }) => !isZero(amount))
 }
 
 /** The stored tax rate, or the rate derived from the amounts if the tax was entered as an amount. */

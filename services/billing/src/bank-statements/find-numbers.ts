@@ -23,7 +23,7 @@ const SHORTEST = 3
 /** From this length on, a number that mixes letters and digits is unlikely to occur inside a word by chance. */
 const DISTINCTIVE = 5
 
-export interface NumberIndex<Item> {
+interface NumberIndex<Item> {
   byNumber: ReadonlyMap<string, readonly Item[]>
   beginnings: ReadonlySet<string>
   lengths: readonly number[]

@@ -33,13 +33,13 @@ export function recordTransactions(scope: Scope, payments: readonly RecordedTran
   return scope.transaction((tx) => recordAll(tx, payments, { isRehearsal: false }))
 }
 
-interface Recording {
+interface RecordingOptions {
   /** True for a dry run, while the bills at the provider are still open. */
   isRehearsal: boolean
 }
 
 /** All or nothing: a rejected row rolls back the rows before it, and all rejections are reported together. */
-async function recordAll(tx: Transaction, payments: readonly RecordedTransaction[], recording: Recording): Promise<RecordedSummary> {
+async function recordAll(tx: Transaction, payments: readonly RecordedTransaction[], options: RecordingOptions): Promise<RecordedSummary> {
   await lockRecording(tx)
   await lockInvoices(tx, invoicesOf(payments))
   const prints = payments.map(({ transaction }) => fingerprintsOf(transaction))
@@ -49,7 +49,7 @@ async function recordAll(tx: Transaction, payments: readonly RecordedTransaction
   for (const [index, payment] of payments.entries()) {
     try {
       const print = requireNew(prints[index], known)
-      for (const invoice of await recordOne(tx, payment, print, recording)) invoices.set(invoice.id, invoice)
+      for (const invoice of await recordOne(tx, payment, print, options)) invoices.set(invoice.id, invoice)
       known.push(print)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -66,7 +66,7 @@ function requireNew(print: Fingerprints | undefined, known: readonly Fingerprint
   throw new AppError('conflict', 'This transaction has already been recorded')
 }
 
-async function recordOne(tx: Transaction, { transaction, allocations }: RecordedTransaction, print: Fingerprints, { isRehearsal }: Recording): Promise<InvoiceDetails[]> {
+async function recordOne(tx: Transaction, { transaction, allocations }: RecordedTransaction, print: Fingerprints, { isRehearsal }: RecordingOptions): Promise<InvoiceDetails[]> {
   const { date, name, reference } = transaction
   const note = noteOf([name, reference])
   const changed: InvoiceDetails[] = []

@@ -14,7 +14,7 @@ const ORDERS: Record<PortalState, SortField> = {
   past: { column: 'i.issue_date', type: 'date', direction: 'desc' },
 }
 
-export type ListedInvoice = Omit<PortalInvoice, 'balance' | 'isPayable'> & { status: InvoiceStatus }
+type ListedInvoice = Omit<PortalInvoice, 'balance' | 'isPayable'> & { status: InvoiceStatus }
 
 export function listPortalInvoices(scope: SharedScope, clientId: number, { state, ...query }: PortalDocumentQuery): Promise<ListPage<ListedInvoice>> {
   return listPage<ListedInvoice, 'default'>(

@@ -3,7 +3,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 
-interface Known {
+interface StoredOnboarding {
   isFirstPaid: boolean
   /** Null if the steps are closed. */
   done: Record<Exclude<OnboardingStep, 'payments'>, boolean> | null
@@ -27,8 +27,8 @@ const GET_ONBOARDING = prepared(
 )
 
 export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isSetUp }: Pick<PaymentProvider, 'isSetUp'>): Promise<OnboardingState> {
-  const [known] = await scope.rows<Known>(GET_ONBOARDING, [scope.userId])
-  const { isFirstPaid = false, done = null, isAnswered = false } = known ?? {}
+  const [stored] = await scope.rows<StoredOnboarding>(GET_ONBOARDING, [scope.userId])
+  const { isFirstPaid = false, done = null, isAnswered = false } = stored ?? {}
   if (!done) return { onboarding: null, isFirstPaid }
   const { company, client, work, invoice } = done
   if (company && client && work && invoice) {

@@ -26,15 +26,15 @@ export async function insertInvoices(tx: Transaction, invoices: readonly DemoInv
 
 export async function insertEntries(tx: Transaction, entries: readonly DemoEntry[], invoices: readonly DemoInvoice[]): Promise<void> {
   const numbers = new Map(invoices.flatMap(({ entries, number }) => entries.map((entry) => [entry, number])))
-  const rows = entries.map((entry, place) => ({ ...entry, place, invoice: numbers.get(entry) }))
+  const rows = entries.map((entry, index) => ({ ...entry, index, invoice: numbers.get(entry) }))
   await tx.rows(
     `insert into time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id, created_at, updated_at)
      select p.user_id, p.client_id, p.id, e.description, e.hours, e.rate, e.date, e."isBillable", i.id is not null, i.id, m.moment, m.moment
-     from json_to_recordset(?::json) e (project text, description text, hours numeric, rate numeric, date date, "isBillable" boolean, invoice text, place integer)
+     from json_to_recordset(?::json) e (project text, description text, hours numeric, rate numeric, date date, "isBillable" boolean, invoice text, index integer)
      join projects.project_directory p on p.user_id = ? and p.name = e.project
      left join invoice i on i.user_id = p.user_id and i.invoice_number = e.invoice
      cross join lateral (select least(now() - interval '1 minute', (e.date + time '21:30') at time zone 'UTC') as moment) m
-     order by e.place`,
+     order by e.index`,
     [JSON.stringify(rows), tx.userId],
   )
 }
@@ -48,13 +48,13 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
      where t.user_id = ? order by t.id`,
     [tx.userId],
   )
-  const fees = invoices.flatMap(({ number, fees }) => fees.map((fee, place) => ({ ...fee, number, place })))
+  const fees = invoices.flatMap(({ number, fees }) => fees.map((fee, index) => ({ ...fee, number, index })))
   await tx.rows(
     `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
      select i.user_id, i.id, i.is_live, f.description, f.quantity, f.rate
-     from json_to_recordset(?::json) f (number text, description text, quantity numeric, rate numeric, place integer)
+     from json_to_recordset(?::json) f (number text, description text, quantity numeric, rate numeric, index integer)
      join invoice i on i.user_id = ? and i.invoice_number = f.number
-     order by i.id, f.place`,
+     order by i.id, f.index`,
     [JSON.stringify(fees), tx.userId],
   )
 }
@@ -78,13 +78,13 @@ export interface DemoStatusChange extends Omit<StatusChange, 'at'> {
 }
 
 export async function insertHistory(tx: Transaction, changes: readonly DemoStatusChange[]): Promise<void> {
-  const rows = changes.map((change, place) => ({ ...change, place }))
+  const rows = changes.map((change, index) => ({ ...change, index }))
   await tx.rows(
     `insert into invoice_status_change (user_id, invoice_id, changed_at, changed_by, from_status, to_status, reason)
      select i.user_id, i.id, least(now(), (h.date + h.time) at time zone 'UTC'), h.by, h.from, h.to, h.reason
-     from json_to_recordset(?::json) h (number text, date date, time time, by text, "from" text, "to" text, reason text, place integer)
+     from json_to_recordset(?::json) h (number text, date date, time time, by text, "from" text, "to" text, reason text, index integer)
      join invoice i on i.user_id = ? and i.invoice_number = h.number
-     order by h.place`,
+     order by h.index`,
     [JSON.stringify(rows), tx.userId],
   )
 }
@@ -93,12 +93,12 @@ export async function insertExpenses(tx: Transaction, expenses: readonly DemoExp
   await tx.rows(
     `insert into expense (user_id, client_id, project_id, date, category, amount, note, created_at, updated_at)
      select ?, coalesce(p.client_id, c.id), p.id, e.date, e.category, e.amount, e.note, m.moment, m.moment
-     from json_to_recordset(?::json) e (date date, category text, amount numeric, note text, client text, project text, place integer)
+     from json_to_recordset(?::json) e (date date, category text, amount numeric, note text, client text, project text, index integer)
      left join projects.client_directory c on c.user_id = ? and c.name = e.client
      left join projects.project_directory p on p.user_id = ? and p.name = e.project
      cross join lateral (select least(now() - interval '1 minute', (e.date + time '22:00') at time zone 'UTC') as moment) m
-     order by e.place`,
-    [tx.userId, JSON.stringify(expenses.map((expense, place) => ({ ...expense, place }))), tx.userId, tx.userId],
+     order by e.index`,
+    [tx.userId, JSON.stringify(expenses.map((expense, index) => ({ ...expense, index }))), tx.userId, tx.userId],
   )
 }
 

@@ -1,5 +1,5 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import { AppError } from '@billfold/contracts/errors'
+import { fieldError } from '@billfold/contracts/errors'
 import type { Expense, ExpenseChanges, NewExpense } from '@billfold/contracts/expenses/expense'
 import { deleteSeen, requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -42,6 +42,6 @@ interface Assignment {
 async function withClientOfProject<Fields extends Assignment>(scope: Scope, fields: Fields): Promise<Fields> {
   if (typeof fields.projectId !== 'number' || typeof fields.clientId === 'number') return fields
   const clientId = await findClientOfProject(scope, fields.projectId)
-  if (clientId === undefined) throw new AppError('not_found', 'Project not found', { issues: [{ path: 'projectId', message: 'Project not found' }] })
+  if (clientId === undefined) throw fieldError('not_found', 'projectId', 'Project not found')
   return { ...fields, clientId }
 }

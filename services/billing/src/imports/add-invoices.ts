@@ -1,6 +1,6 @@
 import type { CreatedRecord, InvoicePart } from '@billfold/contracts/imports/import-part-calls'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { keepImported, splitBatch } from '@billfold/server-kit/imports/imported-records'
+import { importBatch, keepImported } from '@billfold/server-kit/imports/imported-records'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { computeAmounts, requireWithinLimits, type StatusFields } from '../invoices/invoice-rules.ts'
 import { importedTables, insertHistory, insertInvoices, insertLines, insertPayments, type InvoiceToInsert, setPaid } from './import.sql.ts'
@@ -8,18 +8,18 @@ import { importedStatus, sendsReminders } from './imported-status.ts'
 
 /** Adds invoices with their lines and payments. The status is set here because it depends on the payments. */
 export function addInvoices(scope: Scope, importId: number, records: readonly InvoicePart[]): Promise<CreatedRecord[]> {
-  return importing(scope, async (tx) => {
-    const { fresh, earlier } = await splitBatch(tx, importedTables.invoice, records)
-    const prepared = fresh.map((record) => prepare(tx, record))
-    const created = await insertInvoices(tx, prepared.map(({ row }) => row))
-    const ids = new Map(created.map(({ fingerprint, id }) => [fingerprint, id]))
-    const invoices = prepared.map((each) => ({ ...each, invoiceId: idOf(ids, each.row.fingerprint) }))
-    await insertLines(tx, invoices.flatMap(({ invoiceId, record, status }) => record.lines.map((line) => ({ ...line, invoiceId, isLive: status.status !== 'cancelled' }))))
-    await insertHistory(tx, invoices.map(({ invoiceId, status }) => ({ invoiceId, status: status.status })))
-    await settle(tx, importId, invoices)
-    await keepImported(tx, importId, importedTables.invoice, created)
-    return [...earlier, ...created]
-  })
+  return importing(scope, (tx) =>
+    importBatch(tx, importId, importedTables.invoice, records, async (fresh) => {
+      const prepared = fresh.map((record) => prepare(tx, record))
+      const created = await insertInvoices(tx, prepared.map(({ row }) => row))
+      const ids = new Map(created.map(({ fingerprint, id }) => [fingerprint, id]))
+      const invoices = prepared.map((each) => ({ ...each, invoiceId: idOf(ids, each.row.fingerprint) }))
+      await insertLines(tx, invoices.flatMap(({ invoiceId, record, status }) => record.lines.map((line) => ({ ...line, invoiceId, isLive: status.status !== 'cancelled' }))))
+      await insertHistory(tx, invoices.map(({ invoiceId, status }) => ({ invoiceId, status: status.status })))
+      await settle(tx, importId, invoices)
+      return created
+    }),
+  )
 }
 
 interface Prepared {

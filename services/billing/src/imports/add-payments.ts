@@ -1,8 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { CreatedRecord, PaymentPart } from '@billfold/contracts/imports/import-part-calls'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { keepImported, splitBatch } from '@billfold/server-kit/imports/imported-records'
+import { importBatch } from '@billfold/server-kit/imports/imported-records'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { changedMeanwhile } from '../constraints.ts'
 import { lockInvoice } from '../invoices/change-invoice.ts'
 import { settleInvoice } from '../payments/settle-invoice.ts'
 import { findInvoices, importedTables, insertPayments } from './import.sql.ts'
@@ -26,11 +28,10 @@ async function addTo(tx: Transaction, importId: number, { invoiceId, payments }:
   if (!invoice) throw new AppError('not_found', 'Invoice not found')
   if (invoice.row.status === 'cancelled') throw new AppError('conflict', 'This invoice is cancelled')
   const [known] = await findInvoices(tx, { numbers: [], ids: [invoiceId] })
-  if (known?.isAtProvider) throw new AppError('conflict', 'This was changed while it was being synced to Stripe. Please try again.')
-  const { fresh, earlier } = await splitBatch(tx, importedTables.payment, payments)
-  if (fresh.length === 0) return earlier
-  const created = await insertPayments(tx, fresh.map((payment) => ({ ...payment, invoiceId })))
-  await settleInvoice(tx, invoiceId, { by: 'user', reason: 'Imported' })
-  await keepImported(tx, importId, importedTables.payment, created)
-  return [...earlier, ...created]
+  if (known?.isAtProvider) throw refusalError(changedMeanwhile)
+  return importBatch(tx, importId, importedTables.payment, payments, async (fresh) => {
+    const created = await insertPayments(tx, fresh.map((payment) => ({ ...payment, invoiceId })))
+    await settleInvoice(tx, invoiceId, { by: 'user', reason: 'Imported' })
+    return created
+  })
 }

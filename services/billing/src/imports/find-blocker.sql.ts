@@ -1,36 +1,30 @@
 import type { UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
 import type { Scope } from '@billfold/server-kit/scope'
 import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
+import { type BlockerQuery, firstBlocker } from '@billfold/server-kit/imports/imported-records'
 
-interface Undoing {
+interface UndoneImport {
   importId: number
   /** Ids of the clients and projects that the import created. */
   clientIds: readonly number[]
   projectIds: readonly number[]
 }
 
-type Query = readonly [sql: string, parameters: unknown[]]
-
-/** Finds the first record that was changed or used since the import, which prevents undoing it. */
-export async function findBlocker(scope: Scope, undoing: Undoing): Promise<UndoBlocker> {
-  const own = [scope.userId, undoing.importId]
-  const queries: Query[] = [
+/** Finds the first record that was changed or used since the import, which prevents undone it. */
+export function findBlocker(scope: Scope, undone: UndoneImport): Promise<UndoBlocker> {
+  const own = [scope.userId, undone.importId]
+  return firstBlocker(scope, [
     [changed('time_entry', 'timeEntry', 't.description', 't.version <> r.version or t.invoice_id is not null'), own],
     [changed('expense', 'expense', "coalesce(t.note, t.category) || ', ' || t.date", 't.version <> r.version'), own],
     [PAYMENT, own],
     [changed('invoice', 'invoice', 't.invoice_number', `t.version <> r.version or ${paidSince('t')}`), own],
-    ...USED_INVOICE.map((table): Query => [changed('invoice', 'invoice', 't.invoice_number', `exists (select from ${table} o where o.user_id = t.user_id and o.invoice_id = t.id)`, 'used'), own]),
-    ...REFERRING.flatMap(({ table, kind }) => (['client', 'project'] as const).map((record) => usedBy(scope, table, kind, record, undoing))),
+    ...USED_INVOICE.map((table): BlockerQuery => [changed('invoice', 'invoice', 't.invoice_number', `exists (select from ${table} o where o.user_id = t.user_id and o.invoice_id = t.id)`, 'used'), own]),
+    ...REFERRING.flatMap(({ table, kind }) => (['client', 'project'] as const).map((record) => usedBy(scope, table, kind, record, undone))),
     [
       "select p.name, 'used' as reason from timer t join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id where t.user_id = ? and t.project_id = any(?::integer[]) limit 1",
-      [scope.userId, arrayOf(undoing.projectIds)],
+      [scope.userId, arrayOf(undone.projectIds)],
     ],
-  ]
-  for (const [sql, parameters] of queries) {
-    const [found] = await scope.rows<NonNullable<UndoBlocker>>(sql, parameters)
-    if (found) return found
-  }
-  return null
+  ])
 }
 
 function changed(table: string, kind: string, name: string, condition: string, reason: 'changed' | 'used' = 'changed'): string {
@@ -61,7 +55,7 @@ const REFERRING = [
 ] as const
 
 /** Records that belong to the import's clients and projects but that the import did not create. */
-function usedBy(scope: Scope, table: string, kind: string, record: 'client' | 'project', { importId, clientIds, projectIds }: Undoing): Query {
+function usedBy(scope: Scope, table: string, kind: string, record: 'client' | 'project', { importId, clientIds, projectIds }: UndoneImport): BlockerQuery {
   return [
     `select d.name, 'used' as reason from ${table} t
      join projects.${record}_directory d on d.user_id = t.user_id and d.id = t.${record}_id

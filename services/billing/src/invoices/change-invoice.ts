@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import type { InvoiceDetails, InvoiceStatus, LineItem, NewLineItem, StatusChange } from '@billfold/contracts/invoices/invoice'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
@@ -116,9 +116,8 @@ async function removeLines(tx: Transaction, invoice: InvoiceRow, kept: readonly 
 async function requireEntriesSent(tx: Transaction, { details: { clientName } }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return
-  if (!(await clientExists(tx, fields.clientId))) throw new AppError('not_found', 'Client not found', { issues: [{ path: 'clientId', message: 'Client not found' }] })
-  const message = fillIn('This invoice includes time for {clientName}. Remove it before you change the client.', { clientName })
-  throw new AppError('conflict', message, { issues: [{ path: 'clientId', ...message }] })
+  if (!(await clientExists(tx, fields.clientId))) throw fieldError('not_found', 'clientId', 'Client not found')
+  throw fieldError('conflict', 'clientId', fillIn('This invoice includes time for {clientName}. Remove it before you change the client.', { clientName }))
 }
 
 /** Used when entries are sent without lines: each new entry gets a line, and the lines of removed entries are deleted. */

@@ -1,10 +1,9 @@
 import type { Deduction, DeductibleDeposit, DepositQuery, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { fieldError } from './invoice-rules.ts'
 
 /** Paid deposits that no live invoice deducts, with the project's deposits first. */
 export function listDeductibleDeposits(scope: Scope, { clientId, projectId }: DepositQuery): Promise<DeductibleDeposit[]> {
@@ -20,7 +19,7 @@ export function listDeductibleDeposits(scope: Scope, { clientId, projectId }: De
   )
 }
 
-interface Deducting {
+interface DepositChoice {
   /** Absent for a new invoice. */
   invoice?: Pick<InvoiceDetails, 'id' | 'kind' | 'clientId' | 'status' | 'deductions'>
   clientId: number
@@ -30,7 +29,7 @@ interface Deducting {
 }
 
 /** Returns the deposits that the invoice deducts after the change. Locks newly claimed deposits; call it with the invoice locked. */
-export async function chooseDeposits(tx: Transaction, { invoice, clientId, status, depositIds }: Deducting): Promise<Deduction[]> {
+export async function chooseDeposits(tx: Transaction, { invoice, clientId, status, depositIds }: DepositChoice): Promise<Deduction[]> {
   const current = invoice?.deductions ?? []
   const ids = [...new Set(depositIds ?? current.map(({ depositId }) => depositId))]
   if (ids.length === 0) return []
@@ -70,13 +69,13 @@ async function lockDeposits(tx: Transaction, ids: readonly number[]): Promise<Ma
   return new Map(deposits.map((deposit) => [deposit.id, deposit]))
 }
 
-interface Claiming {
+interface Claim {
   clientId: number
   isLive: boolean
   invoiceId: number | undefined
 }
 
-function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Claiming): Deduction {
+function claim(deposit: Deposit | undefined, { clientId, isLive, invoiceId }: Claim): Deduction {
   if (deposit?.clientId !== clientId) throw fieldError('not_found', 'depositIds', 'Deposit not found for this client')
   const { id, invoiceNumber, status, total, deductedOn, deductedOnNumber } = deposit
   if (status !== 'paid' || toUnits(total, 2) === 0n) throw fieldError('conflict', 'depositIds', fillIn('Deposit {invoiceNumber} is not paid', { invoiceNumber }))

@@ -14,7 +14,7 @@ import { requireDeductedUnchanged } from './deductions.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
 
-interface End {
+interface EndRequest {
   id: number
   ending: Ending
   /** The reason stored in the status history if the change itself fails after the provider has closed the bill. */
@@ -28,7 +28,7 @@ type EndingChange<T> = (tx: Transaction, ifMatch: number | undefined) => Promise
 const ATTEMPTS = 3
 
 /** Closes the invoice at the payment provider, then applies the change that pays, cancels or deletes it here. */
-export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end: End, change: EndingChange<T>): Promise<T> {
+export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end: EndRequest, change: EndingChange<T>): Promise<T> {
   const before = await getInvoiceStatus(scope, end.id)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const ended = await tryToEnd(scope, provider, end, before, change)
@@ -41,7 +41,7 @@ export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end
 async function tryToEnd<T>(
   scope: Scope,
   provider: PaymentProvider,
-  { id, ending, reason, ifMatch }: End,
+  { id, ending, reason, ifMatch }: EndRequest,
   before: InvoiceStatus | undefined,
   change: EndingChange<T>,
 ): Promise<{ result: T } | undefined> {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import { fieldError } from '@billfold/contracts/errors'
 import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt, totalOf, whyNotDeductible } from '@billfold/contracts/invoices/invoice-totals'
 import { type InvoiceDetails, type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
 import { fillIn, type Message } from '@billfold/contracts/message'
@@ -223,8 +223,4 @@ interface Counts {
 export function requireWithinLimits(after: Counts, before: Counts = { lines: 0, entries: 0 }): void {
   if (after.lines > MAX_LINES && after.lines > before.lines) throw fieldError('validation_failed', 'lineItems', tooManyLines)
   if (after.entries > MAX_LINES && after.entries > before.entries) throw fieldError('validation_failed', 'timeEntryIds', tooManyEntries)
-}
-
-export function fieldError(code: ErrorCode, path: string, message: string | Message): AppError {
-  return new AppError(code, message, { issues: [{ path, ...(typeof message === 'string' ? { message } : message) }] })
 }

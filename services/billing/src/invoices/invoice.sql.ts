@@ -9,7 +9,6 @@ import type {
   InvoiceStatusCounts,
   InvoiceSummary,
 } from '@billfold/contracts/invoices/invoice'
-import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { ListPage } from '@billfold/contracts/list'
 import type { Language } from '@billfold/contracts/settings/languages'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
@@ -146,11 +145,6 @@ const SUMMARISE = prepared(`
     ${card('paid', "status = 'paid'", 'total')}, ${card('pending', "status in ('sent', 'submitted')", 'total - amount_paid')},
     ${card('overdue', "status = 'overdue'", 'total - amount_paid')}
   from invoice where user_id = ?`)
-
-export async function findInvoiceDesign(scope: Moment): Promise<InvoiceDesign | undefined> {
-  const [design] = await scope.rows<InvoiceDesign>('select template, accent_color as "accentColor", terms from invoice_design where user_id = ?', [scope.userId])
-  return design
-}
 
 interface BillTo {
   name: string

@@ -1,6 +1,7 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import { DEFAULT_DUE_DAYS } from '@billfold/contracts/invoices/invoice'
+import { isZero } from '@billfold/contracts/money'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { addLines, drawFreeNumber, flushInvoice, recordStatusChange } from '../invoices/create-invoice.ts'
@@ -8,7 +9,6 @@ import { InvoiceEntity } from '../invoices/invoice.entity.ts'
 import { initialStatus } from '../invoices/invoice-rules.ts'
 import { openPayment, refreshPayment, requireCards } from '../invoices/sharing/pay-shared-invoice.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { isZero } from './payment-rules.ts'
 import { findDeposit, findPayableProposal, isDepositCancelled, lockPayableProposal } from './payment.sql.ts'
 
 /** Limits the attempts. Another invoice may take the drawn number before this one is written. */

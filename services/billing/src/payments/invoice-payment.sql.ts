@@ -7,8 +7,8 @@ interface StripePayment extends Omit<ReceivedPayment, 'source'> {
   date: CalendarDate
 }
 
-/** Numbers the requests to Stripe in the order in which they begin. */
-export async function numberRead(scope: Scope): Promise<string> {
+/** Returns the number of a request to Stripe. Numbers increase in the order in which requests begin. */
+export async function nextReadNumber(scope: Scope): Promise<string> {
   const [read] = await scope.rows<{ number: string }>("select nextval('stripe_read')::text as number")
   if (!read) throw new Error('The sequence returned nothing')
   return read.number
@@ -18,7 +18,7 @@ export async function numberRead(scope: Scope): Promise<string> {
  * False if the response to a later request has already been saved. Amounts do not show the order, because refunds and disputes move them up
  * and down.
  */
-export async function saveRead(tx: Transaction, billId: number, providerId: string, readNumber: string): Promise<boolean> {
+export async function recordRead(tx: Transaction, billId: number, providerId: string, readNumber: string): Promise<boolean> {
   const saved = await tx.rows(
     `update synced_bill set payment_reads = payment_reads || jsonb_build_object(?::text, ?::bigint)
     where user_id = ? and id = ? and coalesce((payment_reads ->> ?)::bigint, 0) < ?::bigint returning id`,

@@ -1,9 +1,10 @@
+import { isZero } from '@billfold/contracts/money'
 import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { localScope, type PublicScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { PaymentFailure, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
-import { isOpened, isZero } from './payment-rules.ts'
+import { outcomeOf, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
+import { isOpened } from './payment-rules.ts'
 import { findPaidBill, listPaidBills } from './invoice-payment.sql.ts'
 import {
   type BillOwner,
@@ -98,7 +99,7 @@ async function refreshEach(log: JobContext['log'], bills: readonly BillOwner[], 
     try {
       await refresh(bill)
     } catch (error) {
-      const outcome = error instanceof PaymentFailure ? error.outcome : undefined
+      const outcome = outcomeOf(error)
       if (outcome !== 'missing') log.warn({ err: error, billId: bill.id }, 'could not refresh a bill')
       // If the provider is unreachable, stop until the next run. Any other failure affects only one bill and must not block the rest.
       if (outcome === 'unanswered') return
@@ -156,7 +157,7 @@ async function endOrphans({ orm }: JobContext, { table, end, reportFailure }: Or
       await end(id)
       await deleteOrphan(orm, table, id)
     } catch (error) {
-      const outcome = error instanceof PaymentFailure ? error.outcome : undefined
+      const outcome = outcomeOf(error)
       if (outcome === 'missing' || outcome === 'customer missing') {
         await deleteOrphan(orm, table, id)
         continue

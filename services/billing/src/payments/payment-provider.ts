@@ -53,13 +53,9 @@ export interface CustomerDetails {
 
 export interface Bill {
   customerId: string
-  /**
-   * Our invoice number, printed on the provider's invoice so that the client sees only one number. Null for a down payment, which gets a
-   * number from the provider.
-   */
-  number: string | null
-  /** Null means due on receipt. */
-  dueDate: CalendarDate | null
+  /** Our invoice number, printed on the provider's invoice so that the client sees only one number. */
+  number: string
+  dueDate: CalendarDate
   /** The client's purchase order number, if there is one. */
   poNumber?: string
   /** Final amounts, including tax: quantity × rate is already rounded and must not be rounded again. */
@@ -134,4 +130,9 @@ export class PaymentFailure extends AppError {
     super(code, message, options)
     this.outcome = outcome
   }
+}
+
+/** Undefined for any error other than a PaymentFailure. */
+export function outcomeOf(error: unknown): Outcome | undefined {
+  return error instanceof PaymentFailure ? error.outcome : undefined
 }

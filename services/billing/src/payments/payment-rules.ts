@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { Deduction, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { fillIn } from '@billfold/contracts/message'
-import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { formatMoney, fromUnits, isZero, type Money, toUnits } from '@billfold/contracts/money'
 import type { Payment } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import { type StatusFields, statusBeforePaid } from '../invoices/invoice-rules.ts'
@@ -45,7 +45,7 @@ export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean
   return { reference, number: attempt, isResumed }
 }
 
-/** The specification requires numbers in this response, so this is the only place where decimals are converted. */
+/** The specification requires numbers in this response, so its decimals are converted. */
 export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): StripeState {
   return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
@@ -175,7 +175,7 @@ export function openWithPayments(status: StatusFields, today: CalendarDate): Sta
   return { ...status, status: 'sent', overdueAfter: status.dueDate >= today ? status.dueDate : null }
 }
 
-export function appliedOf({ amount, refunded, excess }: Pick<Payment, 'amount' | 'refunded' | 'excess'>): bigint {
+function appliedOf({ amount, refunded, excess }: Pick<Payment, 'amount' | 'refunded' | 'excess'>): bigint {
   return toUnits(amount, 2) - toUnits(refunded, 2) - toUnits(excess, 2)
 }
 
@@ -186,8 +186,4 @@ export function sumApplied(payments: readonly Payment[]): bigint {
 /** Null if no payment has a date. */
 export function lastDate(payments: readonly Payment[]): CalendarDate | null {
   return payments.flatMap(({ date }) => date ?? []).toSorted().at(-1) ?? null
-}
-
-export function isZero(amount: Money): boolean {
-  return toUnits(amount, 2) === 0n
 }

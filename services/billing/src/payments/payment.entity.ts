@@ -26,20 +26,6 @@ export const SyncedBillEntity = defineEntity({
 })
 export type SyncedBillRow = InferEntity<typeof SyncedBillEntity>
 
-const PaymentCustomerEntity = defineEntity({
-  name: 'PaymentCustomer',
-  tableName: 'payment_customer',
-  properties: {
-    userId: p.integer().primary(),
-    clientId: p.integer().primary(),
-    reference: p.uuid().defaultRaw('gen_random_uuid()'),
-    attempt: p.integer().default(1),
-    name: p.string(),
-    email: p.string(),
-    customerId: p.string().nullable(),
-  },
-})
-
 /** Money received for an invoice. Triggers maintain the invoice's `amount_paid` and the balance payment. */
 export const InvoicePaymentEntity = defineEntity({
   name: 'InvoicePayment',
@@ -49,49 +35,13 @@ export const InvoicePaymentEntity = defineEntity({
     userId: p.integer(),
     invoiceId: p.integer(),
     amount: p.decimal(),
-    refunded: p.decimal().default('0'),
-    excess: p.decimal().default('0'),
     date: p.date().nullable(),
     method: p.string().$type<PaymentMethod>(),
     note: p.text().nullable(),
     source: p.string().$type<'manual' | 'stripe'>(),
-    providerId: p.string().nullable(),
     isBalance: p.boolean().default(false),
-    paidAt: p.string().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
   },
 })
 
-const StripeEventEntity = defineEntity({
-  name: 'StripeEvent',
-  tableName: 'stripe_event',
-  properties: {
-    userId: p.integer().primary(),
-    id: p.string().primary(),
-    receivedAt: p.string().defaultRaw('now()'),
-  },
-})
-
-/** Bills whose account was deleted, until they are void at the provider. A trigger inserts them. */
-const OrphanedBillEntity = defineEntity({
-  name: 'OrphanedBill',
-  tableName: 'orphaned_bill',
-  properties: {
-    providerId: p.string().primary(),
-    attempts: p.integer().default(0),
-    askAt: p.string().defaultRaw('now()'),
-  },
-})
-
-/** Customers whose client or account was deleted, until they are deleted at the provider. A trigger inserts them. */
-const OrphanedCustomerEntity = defineEntity({
-  name: 'OrphanedCustomer',
-  tableName: 'orphaned_customer',
-  properties: {
-    providerId: p.string().primary(),
-    attempts: p.integer().default(0),
-    askAt: p.string().defaultRaw('now()'),
-  },
-})
-
-export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, InvoicePaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]
+export const paymentEntities = [SyncedBillEntity, InvoicePaymentEntity]

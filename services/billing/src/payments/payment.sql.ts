@@ -72,12 +72,6 @@ export async function markChecked(scope: Scope, id: number): Promise<void> {
   await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, id])
 }
 
-
-/** Ignores the status, because a missing record is reported before any other error. */
-export async function invoiceExists(scope: Scope, id: number): Promise<boolean> {
-  return (await scope.rows('select from invoice where user_id = ? and id = ?', [scope.userId, id])).length > 0
-}
-
 export async function findInvoicedClient(scope: Scope, invoiceId: number): Promise<(CustomerDetails & { clientId: number }) | undefined> {
   const [client] = await scope.rows<CustomerDetails & { clientId: number }>(
     `select c.id as "clientId", c.name, c.email from invoice i join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id

@@ -1,39 +1,39 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import { toUnits } from '@billfold/contracts/money'
+import { isZero, toUnits } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
-import { numberRead, saveRead } from './invoice-payment.sql.ts'
+import { nextReadNumber, recordRead } from './invoice-payment.sql.ts'
 import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
-import { findBill, invoiceExists, markChecked } from './payment.sql.ts'
+import { invoiceStatusAfter, isStale, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
+import { findBill, markChecked } from './payment.sql.ts'
 import { saveStripePayments, settleInvoice } from './settle-invoice.ts'
 
 /** For 'Check Status': reads the provider's state, saves it and returns it. */
 export async function checkBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<StripeState | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const bill = requireOpened(await findBill(scope, invoiceId))
   await refreshBill(scope, provider, bill, { isSent: true })
   return stripeStateOf(requireOpened(await findBill(scope, invoiceId)))
 }
 
-interface Sending {
+interface SentFlags {
   /** True if the user sent the bill or requested its status, so 'open' counts as sent. */
   isSent?: boolean
   /** True if the provider has sent the bill. Marks the invoice as sent only the first time, so that a status set later is kept. */
   isSending?: boolean
 }
 
-export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, sending: Sending = {}): Promise<void> {
+export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, flags: SentFlags = {}): Promise<void> {
   // Marked before the request, so that a bill whose request fails does not block the others.
   await markChecked(scope, bill.id)
-  const readNumber = await numberRead(scope)
+  const readNumber = await nextReadNumber(scope)
   const state = await provider.status(bill.providerId)
-  await recordState(scope, bill, state, { ...sending, ...reportedByStripe(state), readNumber })
+  await recordState(scope, bill, state, { ...flags, ...reportedByStripe(state), readNumber })
   const settled = await settleIfEnded(scope, provider, bill, state)
   if (settled) await recordState(scope, bill, settled, reportedByStripe(settled))
 }
@@ -46,7 +46,7 @@ async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: Open
   return ours === 'cancelled' && isZero(amountPaid) ? provider.void(bill.providerId) : undefined
 }
 
-interface StateChange extends Sending {
+interface StateChange extends SentFlags {
   by: StatusChange['by']
   reason: string
   /** Set if the state is the response to a numbered read, so its order is known. */
@@ -91,7 +91,7 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
 
 /** Reads the payments of a bill that may have been replaced: they can still be refunded or disputed. */
 export async function refreshPayments(scope: Scope, provider: PaymentProvider, { id, invoiceId }: SyncedBill, providerId: string): Promise<void> {
-  const readNumber = await numberRead(scope)
+  const readNumber = await nextReadNumber(scope)
   const payments = await provider.payments(providerId)
   await scope.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
@@ -111,7 +111,7 @@ async function recordPayments(
 ): Promise<void> {
   const received = payments.filter(({ source }) => source === 'stripe')
   if (received.length === 0) return
-  const isLatest = readNumber !== undefined && (await saveRead(tx, billId, providerId, readNumber))
+  const isLatest = readNumber !== undefined && (await recordRead(tx, billId, providerId, readNumber))
   await saveStripePayments(tx, invoice.id, { providerId, payments: received }, isLatest)
   const now = await getInvoice(tx, invoice.id)
   if (!now || now.amountPaid === invoice.amountPaid) return

@@ -2,15 +2,15 @@ import { AppError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import type { Scope } from '@billfold/server-kit/scope'
 import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
-import { PaymentFailure, type PaymentProvider } from './payment-provider.ts'
+import { outcomeOf, type PaymentProvider } from './payment-provider.ts'
 import { attemptOf, type OpenedBill, requireOpened } from './payment-rules.ts'
-import { findBill, incrementAttempt, invoiceExists } from './payment.sql.ts'
+import { findBill, incrementAttempt } from './payment.sql.ts'
 import { recordState } from './refresh-bill.ts'
 import { getPayable, isReplaceable, syncBill } from './sync-bill.ts'
 
 /** Makes the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
 export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const existing = requireOpened(await findBill(scope, invoiceId))
   const bill = (await isReplaceable(scope, existing)) ? await syncBill(scope, provider, invoiceId) : existing
   if (!bill) return undefined
@@ -26,7 +26,8 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceI
     // Sending again on purpose needs a new idempotency key.
     await incrementAttempt(scope, bill)
   } catch (error) {
-    if (error instanceof PaymentFailure && error.outcome !== 'unanswered') await incrementAttempt(scope, bill)
+    const outcome = outcomeOf(error)
+    if (outcome !== undefined && outcome !== 'unanswered') await incrementAttempt(scope, bill)
     throw error
   }
   return requireOpened(await findBill(scope, invoiceId))

@@ -3,7 +3,7 @@ import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope } from '@billfold/server-kit/scope'
 import { changedMeanwhile } from '../constraints.ts'
 import { getInvoice, getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
-import { type Bill, type CustomerDetails, PaymentFailure, type PaymentProvider, type PaymentState } from './payment-provider.ts'
+import { type Bill, type CustomerDetails, outcomeOf, type PaymentProvider, type PaymentState } from './payment-provider.ts'
 import { attemptOf, billLines, isOpened, type OpenedBill, requireOpened, type SyncedBill } from './payment-rules.ts'
 import {
   beginBill,
@@ -17,7 +17,6 @@ import {
   forgetReference,
   incrementAttempt,
   incrementCustomerAttempt,
-  invoiceExists,
   type PaymentCustomer,
   saveCustomerDetails,
   saveCustomerId,
@@ -42,7 +41,7 @@ interface OpenedAttempt {
  * its status, because payable does not mean sent. Undefined if the invoice does not exist.
  */
 export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
-  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  if ((await getInvoiceStatus(scope, invoiceId)) === undefined) return undefined
   const existing = await findBill(scope, invoiceId)
   if (isOpened(existing) && !(await isReplaceable(scope, existing))) return existing
   const started = await scope.transaction(async (tx) => {
@@ -83,7 +82,7 @@ async function open(scope: Scope, provider: PaymentProvider, payable: Payable, b
   try {
     return await tryToOpen(scope, provider, payable, bill, isResumed)
   } catch (error) {
-    if (!(error instanceof PaymentFailure) || error.outcome !== 'customer missing') throw error
+    if (outcomeOf(error) !== 'customer missing') throw error
     return tryToOpen(scope, provider, payable, { ...bill, attempt: bill.attempt + 1 }, false)
   }
 }
@@ -95,8 +94,8 @@ async function tryToOpen(scope: Scope, provider: PaymentProvider, payable: Payab
     const state = await forgetIfMissing(scope, clientId, customerId, provider.open({ customerId, ...content }, attemptOf(bill, isResumed)))
     return { payable, bill, customerId, state }
   } catch (error) {
-    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
-    if (outcome !== 'unanswered') await incrementAttempt(scope, bill)
+    const outcome = outcomeOf(error)
+    if (outcome !== undefined && outcome !== 'unanswered') await incrementAttempt(scope, bill)
     // The draft was deleted by the request that cancelled this attempt.
     if (outcome === 'missing') throw refusalError(changedMeanwhile, error)
     throw error
@@ -122,7 +121,7 @@ async function createCustomer(scope: Scope, provider: PaymentProvider, clientId:
     await saveCustomerId(scope, clientId, customer, customerId)
     return customerId
   } catch (error) {
-    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
+    const outcome = outcomeOf(error)
     // After a rejection, the next attempt sends the current details; after a failure, it uses a new idempotency key.
     if (outcome === 'refused') await deleteUnfinishedCustomer(scope, clientId, customer)
     if (outcome === 'failed') await incrementCustomerAttempt(scope, clientId, customer)
@@ -138,7 +137,7 @@ async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: st
   try {
     return await call
   } catch (error) {
-    if (error instanceof PaymentFailure && error.outcome === 'customer missing') await forgetCustomer(scope, clientId, customerId)
+    if (outcomeOf(error) === 'customer missing') await forgetCustomer(scope, clientId, customerId)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import { addDays, type CalendarDate, daysBetween } from '@billfold/contracts/calendar-date'
 import { divideHalfUp, fromUnits, toUnits } from '@billfold/contracts/money'
 import { BURN_DOWN_WEEKS, type BudgetForecast, type ProjectBudget } from '@billfold/contracts/projects/project-budget'
 import type { BudgetKind } from '@billfold/contracts/projects/project-status'
@@ -88,12 +88,6 @@ function atEnd({ recent, span }: Pace, used: bigint, budget: bigint, endsOn: Cal
 
 function sum(days: readonly Day[]): bigint {
   return days.reduce((total, { units }) => total + units, 0n)
-}
-
-const DAY_MS = 86_400_000
-
-function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
 function mondayOf(date: CalendarDate): CalendarDate {

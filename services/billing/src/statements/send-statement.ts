@@ -2,10 +2,8 @@ import type { FileAnswer } from '@billfold/contracts/call'
 import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
 import type { StatementRange } from '@billfold/contracts/statements/statement'
 import type { NewStatementEmail, StatementEmail } from '@billfold/contracts/statements/statement-email'
-import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
 import type { Scope } from '@billfold/server-kit/scope'
-import type { EmailTools } from '../invoices/email/email-tools.ts'
-import { MailEntity } from '../invoices/email/invoice-email.entity.ts'
+import { type EmailTools, storeMail } from '../invoices/email/email-tools.ts'
 import { listMissingDetails, suggestRecipients } from '../invoices/email/invoice-email.sql.ts'
 import { drawFile, type LoadedStatement, loadStatement, rangeOf } from './pdf/download-statement.ts'
 import { fillStatementTexts, statementMail } from './statement-mail.ts'
@@ -43,22 +41,9 @@ export function sendStatement(scope: Scope, sent: NewStatementEmail, { loaded, f
   return scope.transaction(async (tx) => {
     const suggested = await suggestRecipients(tx, { clientId: client.id, invoiceId: null })
     if (!suggested) return undefined
-    await requireMailQuota(tx)
-    const mail = tx.em.create(MailEntity, {
-      ...statementMail(loaded, sent),
-      userId: tx.userId,
-      clientId: client.id,
-      kind: 'statement',
-      clientEmail: suggested.clientEmail,
-      recipients: sent.recipients ?? suggested.recipients,
-      cc: sent.cc ?? suggested.cc,
-      bcc: sent.copyToMe ? [loaded.sender.email] : [],
-      state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
-      attachmentName: file.name,
-      attachment: Buffer.from(file.content),
-    })
-    await tx.em.flush()
-    if (tools.mail.smtpUrl) await tools.enqueue(tx, tools.deliveryJob, { userId: tx.userId, mailId: mail.id })
-    return getStatementEmail(tx, client.id, mail.id)
+    const { recipients, cc, copyToMe } = sent
+    const mail = statementMail(loaded, sent)
+    const mailId = await storeMail(tx, { ...mail, clientId: client.id, kind: 'statement', recipients, cc, copyToMe, suggested, file }, tools, tools.deliveryJob)
+    return getStatementEmail(tx, client.id, mailId)
   })
 }

@@ -1,20 +1,12 @@
 import { type EmailTexts, fillPlaceholders } from '@billfold/contracts/invoices/invoice-email'
 import { formatsIn } from '@billfold/contracts/settings/language-formats'
 import { DEFAULT_STATEMENT_MESSAGE, DEFAULT_STATEMENT_SUBJECT, type NewStatementEmail } from '@billfold/contracts/statements/statement-email'
-import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
+import { type MailBlock, type MailDocument, mailHtml, mailText, type WrittenMail } from '@billfold/server-kit/mail/mail-document'
 import { clientText } from '../invoices/email/client-text.ts'
 import type { LoadedStatement } from './pdf/download-statement.ts'
 
-interface StatementMail {
-  senderName: string
-  replyTo: string
-  subject: string
-  html: string
-  text: string
-}
-
 /** The e-mail in the client's language, with the sender's message and the totals. The statement itself is attached. */
-export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEmail, 'subject' | 'message'>): StatementMail {
+export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEmail, 'subject' | 'message'>): WrittenMail {
   const { document, sender } = loaded
   const { language, labels } = document
   const t = clientText(language)

@@ -1,5 +1,5 @@
 import { toCalendarDate, withCalendarDates } from '@billfold/contracts/calendar-date'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import { MAX_LINES, tooManyEntries } from '@billfold/contracts/invoices/invoice'
 import type { NewTimeEntry, TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
@@ -70,8 +70,7 @@ export function updateTimeEntry(scope: Scope, id: number, input: TimeEntryChange
 
 /** Checks that one more entry fits. The caller holds the lock on the invoice. */
 async function requireRoomForEntry(tx: Transaction, invoiceId: number): Promise<void> {
-  if ((await countEntries(tx, invoiceId, MAX_LINES)) < MAX_LINES) return
-  throw new AppError('validation_failed', tooManyEntries, { issues: [{ path: 'invoiceId', message: tooManyEntries }] })
+  if ((await countEntries(tx, invoiceId, MAX_LINES)) >= MAX_LINES) throw fieldError('validation_failed', 'invoiceId', tooManyEntries)
 }
 
 /**

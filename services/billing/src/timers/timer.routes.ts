@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import type { NewTimer, Timer, TimerChanges } from '@billfold/contracts/timers/timer'
 import { sharedNow } from '@billfold/server-kit/database/clock'
@@ -45,6 +45,5 @@ function startOf(startedAt: string | undefined): Date | undefined {
   if (startedAt === undefined) return undefined
   const start = new Date(startedAt)
   if (start.getTime() <= sharedNow() + TOLERANCE) return start
-  const message = 'The timer cannot start in the future'
-  throw new AppError('validation_failed', message, { issues: [{ path: 'startedAt', message }] })
+  throw fieldError('validation_failed', 'startedAt', 'The timer cannot start in the future')
 }

@@ -1,5 +1,5 @@
 import type { Timer } from '@billfold/contracts/timers/timer'
-import { AppError } from '@billfold/contracts/errors'
+import { fieldError } from '@billfold/contracts/errors'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -34,7 +34,5 @@ export async function deleteTimer(scope: Pick<Scope, 'userId' | 'rows'>, id: num
  * timer gone.
  */
 export async function takeTimer(tx: Transaction, id: number): Promise<void> {
-  if (await deleteTimer(tx, id)) return
-  const message = 'This time has already been saved or discarded'
-  throw new AppError('conflict', message, { issues: [{ path: 'timerId', message }] })
+  if (!(await deleteTimer(tx, id))) throw fieldError('conflict', 'timerId', 'This time has already been saved or discarded')
 }

@@ -7,7 +7,7 @@ import { clientPageRoutes, openLink } from '@billfold/server-kit/sharing/client-
 import { getSharedSender } from '@billfold/server-kit/sharing/sender'
 import { type SharedTarget, shareAddresses, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
-import { describeClient, findPortalClient, incrementPortalViews, listPortalProjects } from './portal.sql.ts'
+import { describeClient, findPortalClient, listPortalProjects } from './portal.sql.ts'
 
 export function portalRoutes(settings: ServiceSettings): Route[] {
   const { urlOf, linkIdOf } = shareAddresses(settings, 'client')
@@ -19,13 +19,7 @@ export function portalRoutes(settings: ServiceSettings): Route[] {
   }
 
   return [
-    ...shareLinkRoutes({
-      calls: portalLinkCalls,
-      links,
-      urlOf,
-      generate: (scope, clientId) => scope.transaction(async (tx) => (await links.generate(tx, clientId))?.id),
-      revoke: (scope, clientId) => links.revoke(scope, clientId),
-    }),
+    ...shareLinkRoutes({ calls: portalLinkCalls, links, urlOf }),
     route(portalTokenCalls.verify, async ({ params }) => ({ linkId: linkIdOf(params.token) ?? null })),
 
     ...clientPageRoutes({ calls: clientPortalCalls, links, linkIdOf, subject: 'client', describe: describeClient }),
@@ -44,7 +38,7 @@ export function portalRoutes(settings: ServiceSettings): Route[] {
 
     route(clientPortalCalls.countView, async ({ scope, params, visitor }) => {
       const target = await open(scope, params.token)
-      if (visitor.userId !== target.scope.userId) await incrementPortalViews(target.scope, target.linkId)
+      if (visitor.userId !== target.scope.userId) await links.incrementViews(target.scope, target.linkId)
       return undefined
     }),
   ]

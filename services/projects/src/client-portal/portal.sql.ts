@@ -20,10 +20,6 @@ export async function describeClient(tx: Pick<SharedScope, 'userId' | 'rows'>, c
   return client && { name: client.name, clientName: null }
 }
 
-export async function incrementPortalViews(scope: SharedScope, linkId: string): Promise<void> {
-  await scope.rows('update portal_link set views = views + 1, last_viewed_at = now() where user_id = ? and id = ?', [scope.userId, linkId])
-}
-
 const OPEN_LINK = '(select user_id, project_id, id as link_id from share_link where revoked_at is null and coalesce(expires_at > now(), true)) open_link'
 
 type SharedProject = Omit<PortalProject, 'path'> & { linkId: string }

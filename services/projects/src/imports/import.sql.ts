@@ -1,7 +1,7 @@
 import { DIRECTORY_PAGE, type DirectoryPage, type UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
 import { lookUp } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { removeImported } from '@billfold/server-kit/imports/imported-records'
+import { firstBlocker, removeImported } from '@billfold/server-kit/imports/imported-records'
 import type { Scope } from '@billfold/server-kit/scope'
 
 export const importedTables = {
@@ -60,17 +60,9 @@ export async function findBlocker(scope: Scope, importId: number): Promise<Block
     used('project', 'exists (select from share_link l where l.user_id = t.user_id and l.project_id = t.id)'),
     used('project', 't.id in (select o.project_id from proposals.converted_proposal o where o.user_id = t.user_id)'),
   ]
-  const blocker = await firstOf(scope, queries, [scope.userId, importId])
+  const blocker = await firstBlocker(scope, queries.map((sql) => [sql, [scope.userId, importId]]))
   const [clientIds, projectIds] = [await listIds(scope, importId, 'client'), await listIds(scope, importId, 'project')]
   return { blocker, clientIds, projectIds }
-}
-
-async function firstOf(scope: Scope, queries: readonly string[], parameters: unknown[]): Promise<UndoBlocker> {
-  for (const sql of queries) {
-    const [found] = await scope.rows<NonNullable<UndoBlocker>>(sql, parameters)
-    if (found) return found
-  }
-  return null
 }
 
 async function listIds(scope: Scope, importId: number, kind: 'client' | 'project'): Promise<number[]> {

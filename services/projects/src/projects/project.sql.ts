@@ -185,7 +185,7 @@ export function listDueProjectBatches(orm: MikroORM, { first, last }: Days, page
   return readBatches(orm, 'project_due_batches(?::date, ?::date, ?, ?, ?)', [first, last], page)
 }
 
-export interface DueProject {
+interface DueProject {
   id: number
   name: string
   clientName: string

@@ -30,7 +30,3 @@ export async function describeProject(tx: Transaction, projectId: number): Promi
   )
   return project
 }
-
-export async function incrementViews(scope: SharedScope, linkId: string): Promise<void> {
-  await scope.rows('update share_link set views = views + 1, last_viewed_at = now() where user_id = ? and id = ?', [scope.userId, linkId])
-}

@@ -7,7 +7,7 @@ import { getSharedSender } from '@billfold/server-kit/sharing/sender'
 import { type SharedTarget, shareAddresses, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import { followProject } from './follow-project.ts'
-import { describeProject, getSharedProject, incrementViews } from './shared-project.sql.ts'
+import { describeProject, getSharedProject } from './shared-project.sql.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
   const { urlOf, linkIdOf } = shareAddresses(settings, 'project')
@@ -18,13 +18,7 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
   }
 
   return [
-    ...shareLinkRoutes({
-      calls: sharingCalls,
-      links,
-      urlOf,
-      generate: (scope, projectId) => scope.transaction(async (tx) => (await links.generate(tx, projectId))?.id),
-      revoke: (scope, projectId) => links.revoke(scope, projectId),
-    }),
+    ...shareLinkRoutes({ calls: sharingCalls, links, urlOf }),
     ...clientPageRoutes({ calls: sharingCalls, links, linkIdOf, subject: 'project', describe: describeProject }),
 
     route(sharingCalls.read, async ({ scope, params, query }) => {
@@ -44,7 +38,7 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
     // not counted either.
     route(sharingCalls.countView, async ({ scope, params, visitor }) => {
       const target = await open(scope, params.token)
-      if (visitor.userId !== target.scope.userId) await incrementViews(target.scope, target.linkId)
+      if (visitor.userId !== target.scope.userId) await links.incrementViews(target.scope, target.linkId)
       return undefined
     }),
   ]

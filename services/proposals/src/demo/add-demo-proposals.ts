@@ -15,7 +15,7 @@ function addDemoProposals(scope: Scope, today: CalendarDate): Promise<number> {
   const proposals = demoProposals(today)
   return scope.transaction(async (tx) => {
     await insertProposals(tx, proposals.map(withDates))
-    await insertLines(tx, proposals.flatMap(({ title, lines }) => lines.map((line, place) => ({ ...line, title, place }))))
+    await insertLines(tx, proposals.flatMap(({ title, lines }) => lines.map((line, index) => ({ ...line, title, index }))))
     await insertLinks(tx, proposals.filter(({ views }) => views !== null).map(linkOf))
     const stored = new Map((await listStoredProposals(tx)).map((row) => [row.title, row]))
     await insertEvents(tx, (await Promise.all(proposals.map(({ title, events }) => chainOf(stored.get(title), events)))).flat())
@@ -25,10 +25,10 @@ function addDemoProposals(scope: Scope, today: CalendarDate): Promise<number> {
   })
 }
 
-function withDates({ events, ...proposal }: DemoProposal, place: number) {
+function withDates({ events, ...proposal }: DemoProposal, index: number) {
   const when = (type: string) => events.find((event) => event.type === type)?.at ?? null
   const dates = { createdAt: when('created'), changedAt: events.at(-1)?.at ?? null, sentAt: when('sent'), acceptedAt: when('accepted'), rejectedAt: when('rejected') }
-  return { ...withCleanSections(proposal), ...dates, place }
+  return { ...withCleanSections(proposal), ...dates, index }
 }
 
 function linkOf({ title, views, events }: DemoProposal) {

@@ -3,7 +3,7 @@ import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import type { Transaction } from '@billfold/server-kit/scope'
 
 interface DatedProposal extends Omit<DemoProposal, 'events'> {
-  place: number
+  index: number
   createdAt: string | null
   changedAt: string | null
   sentAt: string | null
@@ -21,10 +21,10 @@ export async function insertProposals(tx: Transaction, proposals: readonly Dated
        p."clientEmail", p.amount, p.amount, p."downPaymentPercentage", p."validUntil", d.id, p."createdAt"
      from json_to_recordset(?::json) p (client text, title text, description text, "projectOverview" text, "keyFeatures" text, "projectAssumptions" text,
        "projectDeliverables" text, status text, "clientEmail" text, amount numeric, "downPaymentPercentage" numeric, "validUntil" date, project text,
-       "createdAt" timestamptz, place integer)
+       "createdAt" timestamptz, index integer)
      join projects.client_directory c on c.user_id = ? and c.name = p.client
      left join projects.project_directory d on d.user_id = c.user_id and d.name = p.project
-     order by p.place`,
+     order by p.index`,
     [rows, tx.userId],
   )
   // Corrects the dates of the new rows, which a trigger set to today.
@@ -36,13 +36,13 @@ export async function insertProposals(tx: Transaction, proposals: readonly Dated
   )
 }
 
-export async function insertLines(tx: Transaction, lines: readonly (DemoProposal['lines'][number] & { title: string; place: number })[]): Promise<void> {
+export async function insertLines(tx: Transaction, lines: readonly (DemoProposal['lines'][number] & { title: string; index: number })[]): Promise<void> {
   await tx.rows(
     `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate, created_at)
      select p.user_id, p.id, l.description, l.quantity, l.rate, p.created_at
-     from json_to_recordset(?::json) l (title text, description text, quantity numeric, rate numeric, place integer)
+     from json_to_recordset(?::json) l (title text, description text, quantity numeric, rate numeric, index integer)
      join proposal p on p.user_id = ? and p.title = l.title
-     order by p.id, l.place`,
+     order by p.id, l.index`,
     [JSON.stringify(lines), tx.userId],
   )
 }

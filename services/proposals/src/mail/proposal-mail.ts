@@ -1,16 +1,8 @@
 import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
-import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
+import { type MailBlock, type MailDocument, mailHtml, mailText, type WrittenMail } from '@billfold/server-kit/mail/mail-document'
 import { senderNameOf } from '../signing/proposal-document.ts'
-
-interface ProposalMail {
-  senderName: string
-  replyTo: string
-  subject: string
-  html: string
-  text: string
-}
 
 interface MailContent {
   document: SignedDocument
@@ -21,7 +13,7 @@ interface MailContent {
 }
 
 /** The e-mail to the client: sender, amounts, and a link to read and, if possible, sign the proposal. */
-export function proposalMail(content: MailContent): ProposalMail {
+export function proposalMail(content: MailContent): WrittenMail {
   const { document, message, url } = content
   const { from, title, description } = document
   const sender = senderNameOf(document)

@@ -1,4 +1,5 @@
 import { tint } from '@billfold/contracts/colours'
+import { interpolate } from '@billfold/contracts/message'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { moneyLines } from '@billfold/contracts/proposals/proposal-content'
@@ -48,9 +49,8 @@ function printedOption(option: Option): Line {
 
 function totals(proposal: SignedDocument): Content {
   const rows = moneyLines(proposal).map(({ key, label, values, amount }): TableCell[] => {
-    const text = label.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     const style = key === 'total' ? { bold: true, fontSize: 11.5 } : { color: MUTED }
-    return [{ text, ...style }, { text: formatMoney(amount), alignment: 'right', noWrap: true, ...style }]
+    return [{ text: interpolate(label, values), ...style }, { text: formatMoney(amount), alignment: 'right', noWrap: true, ...style }]
   })
   return { columns: [{ text: '', width: '*' }, { width: 270, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout: boxed }], unbreakable: true }
 }

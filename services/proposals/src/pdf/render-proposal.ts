@@ -65,7 +65,7 @@ function facts({ client, createdAt, timeZone, validUntil }: SignedDocument): Con
   ] as const
   const widths = ['*', '*', 'auto', 'auto']
   // Dates never wrap.
-  const cells = columns.map(([title, value], place) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })], noWrap: widths[place] === 'auto' }))
+  const cells = columns.map(([title, value], index) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })], noWrap: widths[index] === 'auto' }))
   return { table: { widths, body: [cells] }, layout: betweenLines }
 }
 

@@ -86,7 +86,7 @@ function fillGrid(rows: readonly Cell[][]): Place[][] {
       // A row span from above limits the cell's column span.
       const colSpan = countFreeColumns(line, x, columns)
       const below = grid.slice(y, y + rows)
-      for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= null
+      for (const held of below) for (let index = x; index < x + colSpan; index++) held[index] ??= null
       line[x] = { node, colSpan, rowSpan: below.length }
     }
   }
@@ -95,9 +95,9 @@ function fillGrid(rows: readonly Cell[][]): Place[][] {
 }
 
 function firstFree(row: readonly unknown[]): number {
-  let place = 0
-  while (row[place] !== undefined) place += 1
-  return place
+  let index = 0
+  while (row[index] !== undefined) index += 1
+  return index
 }
 
 function countFreeColumns(row: readonly unknown[], from: number, wanted: number): number {

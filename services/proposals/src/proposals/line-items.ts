@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
 import { MAX_LINES, type NewProposalLineItem, type ProposalLineItem, tooManyLines } from '@billfold/contracts/proposals/line-item'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
@@ -16,7 +16,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     const proposal = await lockProposal(tx, id)
     if (!proposal) return undefined
     requireUnsigned(proposal)
-    if ((await countLines(tx, id)) >= MAX_LINES) throw new AppError('validation_failed', tooManyLines, { issues: [{ path: 'lineItems', message: tooManyLines }] })
+    if ((await countLines(tx, id)) >= MAX_LINES) throw fieldError('validation_failed', 'lineItems', tooManyLines)
     if (line.option?.group && line.option.isSelected) await deselectGroup(tx, id, line.option.group)
     await insertLines(tx, id, [line])
     await finishLineChange(tx, proposal)

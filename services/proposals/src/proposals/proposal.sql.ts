@@ -16,7 +16,7 @@ import { presentSections } from '../rich-text/clean-rich-text.ts'
 
 /** Contains the link's id instead of the share token, which the routes derive from it. */
 export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }
-export type ListedStoredProposal = Omit<ListedProposal, 'shareToken'> & { linkId: string | null }
+type ListedStoredProposal = Omit<ListedProposal, 'shareToken'> & { linkId: string | null }
 
 const COLUMNS = `
   p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", c.logo_url as "clientLogoUrl",

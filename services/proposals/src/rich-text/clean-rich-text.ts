@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { fieldError } from '@billfold/contracts/errors'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { type ProposalSection, proposalSections } from '@billfold/contracts/proposals/proposal-content'
 import { escapeLoneSigns, isPlainText, richTextLink, richTextTags, tableSpan } from '@billfold/contracts/proposals/rich-text'
@@ -71,7 +71,7 @@ export function withCleanSections<Body extends Written>(body: Body): Body {
  * Checks the clean text again. The contract checked the raw text, but decoding character references and removing tags may stack accents.
  */
 export function requireComposable(clean: string, path: string): void {
-  if (!isComposable(textOf(clean))) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path, message: STACKED_TEXT }] })
+  if (!isComposable(textOf(clean))) throw fieldError('validation_failed', path, STACKED_TEXT)
 }
 
 function cleanSections<Body extends Written>(body: Body): Body {

@@ -4,6 +4,7 @@ import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { clientPageRoutes, openLink } from '@billfold/server-kit/sharing/client-page-routes'
 import { countView } from '@billfold/server-kit/sharing/count-view'
+import { linkSiteRoutes } from '@billfold/server-kit/sharing/link-sites'
 import { type ShareAddresses, type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import { findNotificationSubject } from '../events/event.sql.ts'
@@ -23,15 +24,8 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
 
 function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[] {
   return [
-    ...shareLinkRoutes({
-      calls: proposalSharingCalls,
-      links: proposalLinks,
-      urlOf,
-      generate: (scope, proposalId) => scope.transaction((tx) => generateShareLink(tx, proposalId)),
-      revoke: revokeShareLink,
-    }),
-    route(proposalSharingCalls.sites, ({ scope, params }) => proposalSites.get(scope, params.id)),
-    route(proposalSharingCalls.setSites, ({ scope, params, body }) => proposalSites.set(scope, params.id, body.sites)),
+    ...shareLinkRoutes({ calls: proposalSharingCalls, links: proposalLinks, urlOf, generate: generateShareLink, revoke: revokeShareLink }),
+    ...linkSiteRoutes(proposalSharingCalls, proposalSites),
     route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope.replica, params.id)),
   ]
 }
@@ -46,10 +40,7 @@ function visitorRoutes(settings: ServiceSettings, { linkIdOf }: ShareAddresses, 
   return [
     ...clientPageRoutes({ calls: proposalSharingCalls, links: proposalLinks, linkIdOf, subject: 'proposal', describe: findNotificationSubject }),
 
-    route(embeddingCalls.proposalSites, async ({ scope, params }) => {
-      const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
-      return (target && (await proposalSites.ofLink(target.scope, target.linkId))) ?? { sites: [] }
-    }),
+    route(embeddingCalls.proposalSites, async ({ scope, params }) => proposalSites.ofTarget(await proposalLinks.findTarget(scope, linkIdOf(params.shareToken)))),
 
     route(proposalSharingCalls.read, async ({ scope, params, delegation }) => getSharedProposal(await open(scope, params.shareToken), billingFor(delegation))),
 

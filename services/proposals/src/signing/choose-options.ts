@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { isCompleteChoice } from '@billfold/contracts/proposals/line-options'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -11,13 +11,13 @@ const REQUESTED = 'The down payment was already requested for other options. Ple
  * Stores the client's choice in the lines of the unsigned proposal, so that the signature later in the transaction locks them. The request
  * contains only positions in the list of options; the amounts are those of the lines.
  */
-export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
+export async function chooseOptions(tx: Transaction, proposalId: number, indexes: readonly number[] | undefined): Promise<void> {
   const options = await listOptions(tx, proposalId)
-  if (options.length === 0 && !places?.length) return
-  const chosen = new Set(places)
-  if (places === undefined || !isCompleteChoice(options, chosen)) throw new AppError('validation_failed', INCOMPLETE, { issues: [{ path: 'options', message: INCOMPLETE }] })
+  if (options.length === 0 && !indexes?.length) return
+  const chosen = new Set(indexes)
+  if (indexes === undefined || !isCompleteChoice(options, chosen)) throw fieldError('validation_failed', 'options', INCOMPLETE)
   try {
-    await selectOptions(tx, proposalId, options.filter((_, place) => chosen.has(place)).map(({ id }) => id))
+    await selectOptions(tx, proposalId, options.filter((_, index) => chosen.has(index)).map(({ id }) => id))
   } catch (error) {
     if (constraintOf(error) !== 'down_payment_asked') throw error
     throw new AppError('conflict', REQUESTED, { cause: error })

@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '../../expenses/expense.ts'
 
 /** A recurring cost on a fixed day of the month. */
-export interface StandingCost {
+interface StandingCost {
   category: ExpenseCategory
   note: string
   amount: string
@@ -12,7 +12,7 @@ export interface StandingCost {
   varies?: number
 }
 
-export interface SingleCost {
+interface SingleCost {
   /** Days ago. */
   ago: number
   category: ExpenseCategory

@@ -1,8 +1,7 @@
 import type { AccountingSettings } from '@billfold/contracts/accounting/accounting-settings'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { divideHalfUp, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { divideHalfUp, fromUnits, type Money, negate, toUnits } from '@billfold/contracts/money'
 import type { BookedInvoice, BookedLine } from '../accounting.sql.ts'
-import { negate } from '../journal.ts'
 
 /** The invoice's lines, or a single line for the whole subtotal if it has none. */
 export function workLines({ number, subtotal, lines }: BookedInvoice): BookedLine[] {

@@ -10,8 +10,8 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import type { Moment, Transaction } from '@billfold/server-kit/scope'
 import { clientText } from './client-text.ts'
 
-export const emailTemplates = ['invoice', 'receipt', 'reminder-1', 'reminder-2', 'reminder-3', 'reminder-4'] as const
-export type EmailTemplate = (typeof emailTemplates)[number]
+const emailTemplates = ['invoice', 'receipt', 'reminder-1', 'reminder-2', 'reminder-3', 'reminder-4'] as const
+type EmailTemplate = (typeof emailTemplates)[number]
 type TextsOfTemplates = Record<EmailTemplate, EmailTexts>
 
 /** Reminder templates in the order of the steps. */
@@ -29,7 +29,7 @@ const english: TextsOfTemplates = {
 }
 
 /** A user's texts in one language, and the defaults that they replace. */
-export interface LanguageTexts {
+interface LanguageTexts {
   language: Language
   texts: TextsOfTemplates
   defaults: TextsOfTemplates

@@ -13,7 +13,7 @@ export async function getEmail(scope: Moment, invoiceId: number, id: number): Pr
   return (await listEmails(scope, invoiceId))?.find((email) => email.id === id)
 }
 
-interface Addresses {
+export interface Addresses {
   clientEmail: string
   recipients: string[]
   cc: string[]

@@ -15,13 +15,11 @@ import type {
 } from '@billfold/contracts/invoices/invoice-email'
 import { canRemind, stepOn } from '@billfold/contracts/invoices/invoice-reminders'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
-import type { Money } from '@billfold/contracts/money'
+import { isZero, type Money } from '@billfold/contracts/money'
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { MailToDeliver } from '@billfold/server-kit/mail/deliver-mail'
-import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
-import { isZero } from '../../payments/payment-rules.ts'
 import { syncBill } from '../../payments/sync-bill.ts'
 import { type FilesForClient, filesForClient, filesForDraft } from '../files/files-for-client.ts'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
@@ -31,9 +29,8 @@ import { generateShareLink, invoiceLinks } from '../sharing/share-links.ts'
 import { getReminderSettings } from '../reminders/reminder-settings.ts'
 import { markSent } from './deliver-invoice-mail.ts'
 import { changedTexts, readEmailTexts, saveEmailTexts } from './email-texts.ts'
-import type { EmailTools } from './email-tools.ts'
+import { type EmailTools, storeMail } from './email-tools.ts'
 import { EXAMPLE_LINK } from './example-mail.ts'
-import { MailEntity } from './invoice-email.entity.ts'
 import { getEmail, listMissingDetails, suggestRecipients } from './invoice-email.sql.ts'
 import { fillTexts, invoiceMail } from './invoice-mail.ts'
 
@@ -93,8 +90,8 @@ export async function previewEmail(
   const link = await invoiceLinks.find(scope, id)
   const kind = sent.kind ?? 'invoice'
   const files = kind === 'invoice' ? await filesForDraft(loaded) : undefined
-  const writing = { kind, url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today(), files }
-  const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), writing)
+  const context = { kind, url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today(), files }
+  const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), context)
   return { subject, html }
 }
 
@@ -107,7 +104,7 @@ async function textsOf(scope: Moment, { invoice, document }: LoadedInvoice, { ki
 
 // Sending
 
-export interface PreparedInvoice {
+interface PreparedInvoice {
   loaded: LoadedInvoice
   file: FileAnswer
 }
@@ -171,28 +168,15 @@ interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyT
  * does not exist.
  */
 export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoice, toQueue: MailToQueue, tools: EmailTools): Promise<number | undefined> {
-  const { invoice, sender } = loaded
+  const { invoice } = loaded
   const { kind, texts, amount, today, recipients, cc, copyToMe, deliveryJob } = toQueue
   const suggested = await suggestRecipients(tx, addresseeOf({ invoice }))
   const linkId = await generateShareLink(tx, invoice.id)
   if (!suggested || linkId === undefined) return undefined
-  await requireMailQuota(tx)
   const files = kind === 'invoice' ? filesForClient(invoice.files, file.content.byteLength) : undefined
-  const mail = tx.em.create(MailEntity, {
-    ...invoiceMail(loaded, texts, { kind, url: tools.urlOf(linkId), today, amount, files }),
-    userId: tx.userId,
-    invoiceId: invoice.id,
-    kind,
-    clientEmail: suggested.clientEmail,
-    recipients: recipients ?? suggested.recipients,
-    cc: cc ?? suggested.cc,
-    bcc: copyToMe ? [sender.email] : [],
-    state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
-    attachmentName: file.name,
-    attachment: Buffer.from(file.content),
-    fileIds: files?.areAttached ? files.files.map(({ id }) => id) : [],
-  })
-  await tx.em.flush()
-  await (tools.mail.smtpUrl ? tools.enqueue(tx, deliveryJob, { userId: tx.userId, mailId: mail.id }) : markSent(tx, mail.id))
-  return mail.id
+  const fileIds = files?.areAttached ? files.files.map(({ id }) => id) : []
+  const mail = invoiceMail(loaded, texts, { kind, url: tools.urlOf(linkId), today, amount, files })
+  const mailId = await storeMail(tx, { ...mail, invoiceId: invoice.id, kind, recipients, cc, copyToMe, suggested, file, fileIds }, tools, deliveryJob)
+  if (!tools.mail.smtpUrl) await markSent(tx, mailId)
+  return mailId
 }

@@ -6,7 +6,7 @@ import { senderParty } from '@billfold/contracts/settings/letterhead'
 import { loadSender, type Sender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
-import { getInvoiceDesign } from '../invoice-design.ts'
+import { getInvoiceDesign } from '../invoice-design.sql.ts'
 import { getBillTo, getInvoice } from '../invoice.sql.ts'
 import type { renderInvoice } from './render-invoice.ts'
 

@@ -4,8 +4,7 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { changedTexts, readEmailTexts, reminderTemplates, saveEmailTexts } from '../email/email-texts.ts'
-import { ReminderSettingsEntity } from './reminder.entity.ts'
-import { activateSteps, areReceiptsEnabled, areRemindersEnabled, enableReceipts, listSteps, saveSteps } from './reminder.sql.ts'
+import { activateSteps, areReceiptsEnabled, areRemindersEnabled, enableReceipts, enableReminders, listSteps, saveSteps } from './reminder.sql.ts'
 
 export async function getReminderSettings(scope: Moment, { smtpUrl }: Pick<MailSettings, 'smtpUrl'>, wanted?: Language): Promise<ReminderSettings> {
   const stored = await listSteps(scope)
@@ -26,7 +25,7 @@ export async function getReminderSettings(scope: Moment, { smtpUrl }: Pick<MailS
 export function saveReminderSettings(scope: Scope, { isEnabled, language: wanted, steps }: ReminderSettingsChanges, mail: MailSettings): Promise<ReminderSettings> {
   return scope.transaction(async (tx) => {
     const known = await readEmailTexts(tx, wanted)
-    if (isEnabled !== undefined) await tx.em.upsert(ReminderSettingsEntity, { userId: tx.userId, isEnabled }, { onConflictFields: ['userId'] })
+    if (isEnabled !== undefined) await enableReminders(tx, isEnabled)
     if (steps || isEnabled !== undefined) await saveSteps(tx, steps ?? defaultReminderSteps, steps ? 'replace' : 'keep')
     await activateSteps(tx)
     if (steps) await saveEmailTexts(tx, known, Object.fromEntries(reminderTemplates.map((template, index) => [template, textsOf(steps[index])])))

@@ -14,6 +14,14 @@ export async function areRemindersEnabled(scope: Moment): Promise<boolean> {
   return settings?.isEnabled ?? false
 }
 
+export async function enableReminders(tx: Transaction, isEnabled: boolean): Promise<void> {
+  await tx.rows(
+    `insert into reminder_settings (user_id, is_enabled) values (?, ?)
+     on conflict (user_id) do update set is_enabled = excluded.is_enabled`,
+    [tx.userId, isEnabled],
+  )
+}
+
 type Schedule = Pick<ReminderStep, 'isOn' | 'days'>
 
 /** Empty until the steps have been saved once. */

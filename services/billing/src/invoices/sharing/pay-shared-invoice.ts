@@ -1,9 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
+import { isZero } from '@billfold/contracts/money'
 import type { Scope } from '@billfold/server-kit/scope'
-import { PaymentFailure, type PaymentProvider } from '../../payments/payment-provider.ts'
-import { isOpened, isZero } from '../../payments/payment-rules.ts'
+import { outcomeOf, type PaymentProvider } from '../../payments/payment-provider.ts'
+import { isOpened } from '../../payments/payment-rules.ts'
 import { findBill } from '../../payments/payment.sql.ts'
 import { refreshBill } from '../../payments/refresh-bill.ts'
 import { syncBill } from '../../payments/sync-bill.ts'
@@ -47,6 +48,7 @@ export async function refreshPayment(owner: Scope, provider: PaymentProvider, in
 
 /** The provider's rejections concern the owner's account, so they are hidden from the client. */
 function hideRefusal(error: unknown): never {
-  if (!(error instanceof PaymentFailure) || error.outcome === 'unanswered' || error.outcome === 'failed') throw error
+  const outcome = outcomeOf(error)
+  if (outcome === undefined || outcome === 'unanswered' || outcome === 'failed') throw error
   throw new AppError('conflict', CARDS_REFUSED, { cause: error })
 }

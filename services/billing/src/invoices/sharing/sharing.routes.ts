@@ -4,6 +4,7 @@ import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { clientPageRoutes, openLink } from '@billfold/server-kit/sharing/client-page-routes'
 import { countView } from '@billfold/server-kit/sharing/count-view'
+import { linkSiteRoutes } from '@billfold/server-kit/sharing/link-sites'
 import { type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
@@ -21,20 +22,9 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
   }
 
   return [
-    ...shareLinkRoutes({
-      calls: invoiceSharingCalls,
-      links: invoiceLinks,
-      urlOf,
-      generate: (scope, invoiceId) => scope.transaction((tx) => generateShareLink(tx, invoiceId)),
-      revoke: (scope, invoiceId) => invoiceLinks.revoke(scope, invoiceId),
-    }),
-    route(invoiceSharingCalls.sites, ({ scope, params }) => invoiceSites.get(scope, params.id)),
-    route(invoiceSharingCalls.setSites, ({ scope, params, body }) => invoiceSites.set(scope, params.id, body.sites)),
-
-    route(invoiceEmbeddingCalls.sites, async ({ scope, params }) => {
-      const target = await invoiceLinks.findTarget(scope, linkIdOf(params.token))
-      return (target && (await invoiceSites.ofLink(target.scope, target.linkId))) ?? { sites: [] }
-    }),
+    ...shareLinkRoutes({ calls: invoiceSharingCalls, links: invoiceLinks, urlOf, generate: generateShareLink }),
+    ...linkSiteRoutes(invoiceSharingCalls, invoiceSites),
+    route(invoiceEmbeddingCalls.sites, async ({ scope, params }) => invoiceSites.ofTarget(await invoiceLinks.findTarget(scope, linkIdOf(params.token)))),
 
     ...clientPageRoutes({ calls: invoiceSharingCalls, links: invoiceLinks, linkIdOf, subject: 'invoice', describe: describeInvoice }),
 

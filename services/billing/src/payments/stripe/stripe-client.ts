@@ -1,6 +1,7 @@
 import { HTTP, isUrl } from '@billfold/server-kit/environment'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '../../constraints.ts'
 import { PaymentFailure } from '../payment-provider.ts'
 
 /** `npm start` also validates these variables. */
@@ -27,16 +28,16 @@ const API_VERSION = '2026-10-28.endive'
 /** With one retry, this stays below the gateway's 15 s timeout, so the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
-export type CallStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): CallStripe {
   let opening: Promise<Stripe> | undefined
-  return async (question) => {
+  return async (call) => {
     if (!secretKey) throw notSetUp('STRIPE_SECRET_KEY')
     opening ??= open(secretKey, apiBase, timeout)
     const stripe = await opening
     try {
-      return await question(stripe)
+      return await call(stripe)
     } catch (error) {
       throw explainStripeError(error)
     }
@@ -79,7 +80,7 @@ function explainStripeError(error: unknown): unknown {
     case 'StripePermissionError':
       return new PaymentFailure('refused', 'conflict', 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.', options)
     case 'StripeIdempotencyError':
-      return new PaymentFailure('refused', 'conflict', 'This was changed while it was being synced to Stripe. Please try again.', options)
+      return new PaymentFailure('refused', 'conflict', changedMeanwhile[1], options)
     default:
       return new PaymentFailure(error.code === 'resource_missing' ? missing(error) : 'refused', 'conflict', `Stripe refused this: ${error.message}`, options)
   }

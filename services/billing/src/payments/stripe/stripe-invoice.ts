@@ -3,7 +3,7 @@ import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment-calls'
 import type { Stripe } from 'stripe'
-import { type Attempt, type Bill, type BillLine, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
+import { type Attempt, type Bill, type BillLine, outcomeOf, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
 import type { CallStripe } from './stripe-client.ts'
 
 /** Stripe rejects longer numbers. */
@@ -14,46 +14,48 @@ const MAX_LINES = 100
 /** Stripe's minimum card charge. */
 const LEAST: Money = '0.50'
 const HOUR_MS = 3_600_000
+/** Maximum number of objects in a response. */
+const MOST = 100
 
 /**
  * Starts or continues an attempt: creates the draft, adds the lines, opens the invoice. Each step checks what exists at Stripe, because
  * Stripe forgets idempotency keys after a day. Our reference still finds the invoice then.
  */
-export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
+export async function openInvoice(callStripe: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
   const content = fingerprintOf(bill)
-  const making = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
-  let draft = attempt.isResumed ? await usableInvoice(ask, bill.customerId, attempt.reference, content) : undefined
+  const options = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
+  let draft = attempt.isResumed ? await usableInvoice(callStripe, bill.customerId, attempt.reference, content) : undefined
   try {
-    draft ??= await create(ask, bill, making, printedNumber(bill))
-    return await complete(ask, draft, bill, making.key)
+    draft ??= await create(callStripe, bill, options, printedNumber(bill))
+    return await complete(callStripe, draft, bill, options.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
     // The number is already used in that Stripe account, perhaps since the draft was created. Lets Stripe assign a number, and prints ours
     // next to it.
-    if (draft) await withdraw(ask, draft)
-    const key = `${making.key}-unnumbered`
-    return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
+    if (draft) await withdraw(callStripe, draft)
+    const key = `${options.key}-unnumbered`
+    return complete(callStripe, await create(callStripe, bill, { ...options, key }, undefined), bill, key)
   }
 }
 
-async function complete(ask: CallStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
-  if (draft.status !== 'draft') return requireOnce(ask, draft, bill)
+async function complete(callStripe: CallStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
+  if (draft.status !== 'draft') return requireOnce(callStripe, draft, bill)
   const isEmpty = draft.lines.data.length === 0
   const filled = isEmpty
-    ? await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
+    ? await callStripe((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
     : draft
-  await requireOnce(ask, filled, bill)
-  return requireOnce(ask, await finalize(ask, draft.id), bill)
+  await requireOnce(callStripe, filled, bill)
+  return requireOnce(callStripe, await finalize(callStripe, draft.id), bill)
 }
 
 /**
  * Concurrent attempts with different idempotency keys may both have found the invoice empty and added the lines. Such an invoice can be
  * withdrawn, because its link is not public yet.
  */
-async function requireOnce(ask: CallStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
+async function requireOnce(callStripe: CallStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
-  await withdraw(ask, invoice)
+  await withdraw(callStripe, invoice)
   throw new PaymentFailure('refused', 'conflict', 'This was sent to Stripe twice at the same time and has been withdrawn. Please try again.')
 }
 
@@ -73,46 +75,46 @@ function fingerprintOf(bill: Bill): string {
 }
 
 /** Finds the invoice with this content. Withdraws an invoice with older content, whose link was never shared. */
-async function usableInvoice(ask: CallStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
+async function usableInvoice(callStripe: CallStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
   let usable: Stripe.Invoice | undefined
-  for (const invoice of await invoicesOf(ask, customerId, reference)) {
+  for (const invoice of await invoicesOf(callStripe, customerId, reference)) {
     if (invoice.status === 'void') continue
     if (!usable && invoice.metadata?.content === content) usable = invoice
-    else await withdraw(ask, invoice)
+    else await withdraw(callStripe, invoice)
   }
   return usable
 }
 
-export async function invoicesOf(ask: CallStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
-  const { data } = await ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }))
-  return data.filter(({ metadata }) => metadata?.reference === reference)
+export async function invoicesOf(callStripe: CallStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
+  const invoices = await allInvoicesOf(callStripe, customerId)
+  return invoices.filter(({ metadata }) => metadata?.reference === reference)
+}
+
+export function allInvoicesOf(callStripe: CallStripe, customer: string): Promise<Stripe.Invoice[]> {
+  return callStripe((stripe) => stripe.invoices.list({ customer, limit: MOST, expand: ['data.payments'] }).autoPagingToArray({ limit: 10_000 }))
 }
 
 /** Deletes a draft or voids an open invoice. If Stripe rejects that, a concurrent attempt has opened or withdrawn the invoice. */
-export async function withdraw(ask: CallStripe, { id, status }: Stripe.Invoice): Promise<void> {
+export async function withdraw(callStripe: CallStripe, { id, status }: Stripe.Invoice): Promise<void> {
   try {
-    if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
-    else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
+    if (status === 'draft') await callStripe((stripe) => stripe.invoices.del(id))
+    else if (status === 'open' || status === 'uncollectible') await callStripe((stripe) => stripe.invoices.voidInvoice(id))
   } catch (error) {
-    if (isMissing(error)) return
-    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
-    const now = await ask((stripe) => stripe.invoices.retrieve(id))
+    if (outcomeOf(error) === 'missing') return
+    if (outcomeOf(error) !== 'refused') throw error
+    const now = await retrieve(callStripe, id)
     if (now.status === status) throw error
-    await withdraw(ask, now)
+    await withdraw(callStripe, now)
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof PaymentFailure && error.outcome === 'missing'
-}
-
-interface Making {
+interface CreateOptions {
   key: string
   metadata: Record<string, string>
 }
 
 function printedNumber({ number }: Bill): string | undefined {
-  return number !== null && number.length <= MAX_NUMBER ? number : undefined
+  return number.length <= MAX_NUMBER ? number : undefined
 }
 
 function isAboutNumber(error: unknown): boolean {
@@ -120,9 +122,9 @@ function isAboutNumber(error: unknown): boolean {
 }
 
 function create(
-  ask: CallStripe,
+  callStripe: CallStripe,
   { customerId, number, dueDate, poNumber }: Bill,
-  { key, metadata }: Making,
+  { key, metadata }: CreateOptions,
   printed: string | undefined,
 ): Promise<Stripe.Invoice> {
   const params: Stripe.InvoiceCreateParams = {
@@ -134,16 +136,15 @@ function create(
     auto_advance: false,
     metadata,
     ...dueOf(dueDate),
-    ...(printed === undefined ? {} : { number: printed }),
+    ...(printed === undefined ? { description: `Invoice ${number}` } : { number: printed }),
     ...(poNumber !== undefined && { custom_fields: [{ name: 'PO number', value: poNumber }] }),
-    ...(printed === undefined && number !== null ? { description: `Invoice ${number}` } : {}),
   }
-  return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
+  return callStripe((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
 }
 
 /** Noon UTC is the same date across the Americas and Europe. Stripe rejects a time in the past, so an overdue invoice is due immediately. */
-function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
-  const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
+function dueOf(dueDate: string): { due_date: number } | { days_until_due: number } {
+  const due = Date.parse(`${dueDate}T12:00:00Z`)
   return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }
 }
 
@@ -154,16 +155,32 @@ function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
   return all.map(({ description, amount }: BillLine) => ({ description: description.slice(0, MAX_DESCRIPTION), amount: cents(amount) }))
 }
 
+const AFTER_DRAFT = ['open', 'paid', 'uncollectible', 'void'] as const
+
 /** A double click may already have finalized the invoice. */
-async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
+function finalize(callStripe: CallStripe, id: string): Promise<Stripe.Invoice> {
+  return changeTo(callStripe, id, AFTER_DRAFT, (stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
+}
+
+/** If Stripe rejects the change, the invoice may already have a wanted status. */
+export async function changeTo(
+  callStripe: CallStripe,
+  id: string,
+  wanted: readonly (Stripe.Invoice.Status | null)[],
+  change: (stripe: Stripe) => Promise<Stripe.Invoice>,
+): Promise<Stripe.Invoice> {
   try {
-    return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
+    return await callStripe(change)
   } catch (error) {
-    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
-    const invoice = await ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
-    if (invoice.status === 'draft') throw error
+    if (outcomeOf(error) !== 'refused') throw error
+    const invoice = await retrieve(callStripe, id)
+    if (!wanted.includes(invoice.status)) throw error
     return invoice
   }
+}
+
+export function retrieve(callStripe: CallStripe, id: string): Promise<Stripe.Invoice> {
+  return callStripe((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
 }
 
 // State
@@ -174,11 +191,8 @@ export const WITH_PAYMENTS = { expand: ['payments'] }
 /** Expanded from the payments, because charges would be a fifth level from an invoice and Stripe expands only four. */
 const WITH_CHARGES = ['data.payment.charge', 'data.payment.payment_intent.latest_charge']
 
-/** Maximum number of objects in a response. */
-const MOST = 100
-
-export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
-  const found = await paymentsOf(ask, invoice)
+export async function stateOf(callStripe: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
+  const found = await paymentsOf(callStripe, invoice)
   const intent = (found.find((payment) => payment.is_default) ?? found[0])?.payment.payment_intent
   return {
     providerId: invoice.id,
@@ -190,7 +204,7 @@ export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise
     paymentIntentId: idOf(intent),
     paymentLink: invoice.hosted_invoice_url ?? null,
     recipient: invoice.customer_email,
-    payments: await receivedOf(ask, found),
+    payments: await receivedOf(callStripe, found),
   }
 }
 
@@ -202,13 +216,13 @@ function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
 }
 
 /** Requests charges only after something was paid, because most checks are for unpaid invoices. */
-async function paymentsOf(ask: CallStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
+async function paymentsOf(callStripe: CallStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
   if (payments && !payments.has_more && !payments.data.some(isReceived)) return payments.data
-  return listPayments(ask, id)
+  return listPayments(callStripe, id)
 }
 
-async function listPayments(ask: CallStripe, invoice: string): Promise<Stripe.InvoicePayment[]> {
-  const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, limit: MOST, expand: WITH_CHARGES }))
+async function listPayments(callStripe: CallStripe, invoice: string): Promise<Stripe.InvoicePayment[]> {
+  const { data } = await callStripe((stripe) => stripe.invoicePayments.list({ invoice, limit: MOST, expand: WITH_CHARGES }))
   return data
 }
 
@@ -217,19 +231,19 @@ function isReceived({ status, amount_paid: amount }: Stripe.InvoicePayment): boo
 }
 
 /** Payments of an invoice with their refunds, without the invoice's state. */
-export async function receivedFor(ask: CallStripe, invoice: string): Promise<ReceivedPayment[]> {
-  return receivedOf(ask, await listPayments(ask, invoice))
+export async function receivedFor(callStripe: CallStripe, invoice: string): Promise<ReceivedPayment[]> {
+  return receivedOf(callStripe, await listPayments(callStripe, invoice))
 }
 
-function receivedOf(ask: CallStripe, payments: readonly Stripe.InvoicePayment[]): Promise<ReceivedPayment[]> {
-  return Promise.all(payments.filter(isReceived).map((payment) => received(ask, payment)))
+function receivedOf(callStripe: CallStripe, payments: readonly Stripe.InvoicePayment[]): Promise<ReceivedPayment[]> {
+  return Promise.all(payments.filter(isReceived).map((payment) => received(callStripe, payment)))
 }
 
-async function received(ask: CallStripe, invoicePayment: Stripe.InvoicePayment): Promise<ReceivedPayment> {
+async function received(callStripe: CallStripe, invoicePayment: Stripe.InvoicePayment): Promise<ReceivedPayment> {
   const { id, amount_paid: paid, created, status_transitions: { paid_at: paidAt }, payment } = invoicePayment
   const amount = paid ?? 0
   const charge = chargeOf(payment)
-  const disputed = Math.min(charge?.disputed ? await disputedAmount(ask, charge.id) : 0, amount)
+  const disputed = Math.min(charge?.disputed ? await disputedAmount(callStripe, charge.id) : 0, amount)
   // Money that is both refunded and disputed is counted only once.
   const refunded = Math.min((charge?.amount_refunded ?? 0) + disputed, amount)
   return {
@@ -248,8 +262,8 @@ function chargeOf({ payment_intent: intent, charge }: Stripe.InvoicePayment.Paym
   return typeof found === 'object' && found !== null ? found : undefined
 }
 
-async function disputedAmount(ask: CallStripe, charge: string): Promise<number> {
-  const { data } = await ask((stripe) => stripe.disputes.list({ charge, limit: MOST }))
+async function disputedAmount(callStripe: CallStripe, charge: string): Promise<number> {
+  const { data } = await callStripe((stripe) => stripe.disputes.list({ charge, limit: MOST }))
   return data.filter(takesMoney).reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -3,32 +3,15 @@ import { AppError } from '@billfold/contracts/errors'
 import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
-import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
+import { PaymentFailure, type PaymentProvider } from '../payment-provider.ts'
 import { type CallStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
-import { idOf, invoicesOf, openInvoice, receivedFor, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
+import { allInvoicesOf, changeTo, idOf, invoicesOf, openInvoice, receivedFor, retrieve, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
 
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  const ask = stripeClient(settings)
-  const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
-
-  /** If Stripe rejects the call, the invoice may already be in the wanted state. */
-  async function settle(
-    id: string,
-    wanted: readonly (Stripe.Invoice.Status | null)[],
-    work: (stripe: Stripe) => Promise<Stripe.Invoice>,
-  ): Promise<PaymentState> {
-    try {
-      return await stateOf(ask, await ask(work))
-    } catch (error) {
-      if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
-      const invoice = await retrieve(id)
-      if (!wanted.includes(invoice.status)) throw error
-      return stateOf(ask, invoice)
-    }
-  }
+  const callStripe = stripeClient(settings)
 
   return {
     isSetUp: settings.secretKey !== undefined,
@@ -36,45 +19,45 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (settings.secretKey === undefined) throw notSetUp('STRIPE_SECRET_KEY')
     },
     async createCustomer({ name, email }, { reference, number, isResumed }) {
-      const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
+      const known = isResumed ? await callStripe((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
       const left = known.data.find(({ metadata }) => metadata.reference === reference)
       if (left) return left.id
-      const made = await ask((stripe) =>
+      const made = await callStripe((stripe) =>
         stripe.customers.create({ name, email, metadata: { reference } }, { idempotencyKey: `${reference}-${number}-customer` }),
       )
       return made.id
     },
     async updateCustomer(customerId, { name, email }) {
-      await ask((stripe) => stripe.customers.update(customerId, { name, email }))
+      await callStripe((stripe) => stripe.customers.update(customerId, { name, email }))
     },
     deleteCustomer(customerId) {
-      return deleteCustomer(ask, customerId)
+      return deleteCustomer(callStripe, customerId)
     },
     async open(bill, attempt) {
-      return stateOf(ask, await openInvoice(ask, bill, attempt))
+      return stateOf(callStripe, await openInvoice(callStripe, bill, attempt))
     },
     async abandon(reference, customerId) {
-      for (const invoice of await invoicesOf(ask, customerId, reference)) await withdraw(ask, invoice)
+      for (const invoice of await invoicesOf(callStripe, customerId, reference)) await withdraw(callStripe, invoice)
     },
     async send(id, { reference, number }) {
-      return stateOf(ask, await ask((stripe) => stripe.invoices.sendInvoice(id, WITH_PAYMENTS, { idempotencyKey: `${reference}-${number}-send` })))
+      return stateOf(callStripe, await callStripe((stripe) => stripe.invoices.sendInvoice(id, WITH_PAYMENTS, { idempotencyKey: `${reference}-${number}-send` })))
     },
     async status(id) {
-      return stateOf(ask, await retrieve(id))
+      return stateOf(callStripe, await retrieve(callStripe, id))
     },
     payments(id) {
-      return receivedFor(ask, id)
+      return receivedFor(callStripe, id)
     },
-    markPaidOutside(id) {
-      return settle(id, ['paid', 'void'], (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS }))
+    async markPaidOutside(id) {
+      return stateOf(callStripe, await changeTo(callStripe, id, ['paid', 'void'], (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS })))
     },
-    void(id) {
-      return settle(id, ['void'], (stripe) => stripe.invoices.voidInvoice(id, WITH_PAYMENTS))
+    async void(id) {
+      return stateOf(callStripe, await changeTo(callStripe, id, ['void'], (stripe) => stripe.invoices.voidInvoice(id, WITH_PAYMENTS)))
     },
     async readEvent(body, signature) {
       const secret = settings.webhookSecret
       if (!secret) throw notSetUp('STRIPE_WEBHOOK_SECRET')
-      const signed = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, sharedNow())))
+      const signed = await callStripe(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, sharedNow())))
       const { id, type, data } = readFields(body, signed)
       return { id, billProviderId: invoiceIdOf(data.object), paymentIntentId: intentIdOf(data.object), isSending: type === 'invoice.sent' }
     },
@@ -82,14 +65,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 }
 
 /** Withdraws our unpaid invoices first. A customer with payments, or with objects created by others, is kept. */
-async function deleteCustomer(ask: CallStripe, id: string): Promise<void> {
+async function deleteCustomer(callStripe: CallStripe, id: string): Promise<void> {
   const refusals: PaymentFailure[] = []
-  for (const invoice of await allInvoicesOf(ask, id)) {
-    if (canBePaid(invoice)) await withdraw(ask, invoice).catch((error: unknown) => refusals.push(endedElsewhere(error)))
+  for (const invoice of await allInvoicesOf(callStripe, id)) {
+    if (canBePaid(invoice)) await withdraw(callStripe, invoice).catch((error: unknown) => refusals.push(endedElsewhere(error)))
   }
-  const left = await allInvoicesOf(ask, id)
+  const left = await allInvoicesOf(callStripe, id)
   if (left.some(canBePaid)) throw refusals[0] ?? new PaymentFailure('refused', 'conflict', 'Another invoice was created for this customer.')
-  if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await ask((stripe) => stripe.customers.del(id))
+  if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await callStripe((stripe) => stripe.customers.del(id))
 }
 
 /** True for our invoices without any payment. */
@@ -101,10 +84,6 @@ function canBePaid({ metadata, status, amount_paid: paid }: Stripe.Invoice): boo
 function endedElsewhere(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) return error
   throw error
-}
-
-function allInvoicesOf(ask: CallStripe, customer: string): Promise<Stripe.Invoice[]> {
-  return ask((stripe) => stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
 }
 
 function readSigned(read: () => unknown): unknown {

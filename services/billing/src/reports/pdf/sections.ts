@@ -1,7 +1,7 @@
 import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
-import { formatMoney, fromUnits, toUnits } from '@billfold/contracts/money'
-import { formatHours } from '@billfold/contracts/time-entries/hours'
+import { formatMoney } from '@billfold/contracts/money'
+import { formatHours, sumHours } from '@billfold/contracts/time-entries/hours'
 import { figureTable, percent } from '@billfold/server-kit/pdf/figures'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './download-report.ts'
@@ -94,8 +94,8 @@ function hours<Row extends Hours>(rows: readonly Row[]) {
   const column = (title: string, hoursOf: (row: Row) => string[]) => ({
     title,
     width: 80,
-    value: (row: Row) => formatHours(sumOfHours(hoursOf(row))),
-    total: formatHours(sumOfHours(rows.flatMap(hoursOf))),
+    value: (row: Row) => formatHours(sumHours(hoursOf(row))),
+    total: formatHours(sumHours(rows.flatMap(hoursOf))),
   })
   return [
     column('Billable', ({ billable }) => [billable]),
@@ -168,7 +168,7 @@ export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): C
         title: 'Hours',
         width: 60,
         value: ({ hours }) => formatHours(hours),
-        total: formatHours(sumOfHours(uninvoicedWork.map(({ hours }) => hours))),
+        total: formatHours(sumHours(uninvoicedWork.map(({ hours }) => hours))),
       },
       {
         title: 'Amount',
@@ -178,13 +178,6 @@ export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): C
       },
     ],
   })
-}
-
-function sumOfHours(hours: readonly string[]): string {
-  return fromUnits(
-    hours.reduce((sum, value) => sum + toUnits(value, 4), 0n),
-    4,
-  )
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
-import { AppError } from '@billfold/contracts/errors'
+import { fieldError } from '@billfold/contracts/errors'
 import { senderParty } from '@billfold/contracts/settings/letterhead'
 import { type Statement, type StatementQuery, type StatementRange, wrongOrder } from '@billfold/contracts/statements/statement'
 import { buildStatementDocument, type StatementDocument } from '@billfold/contracts/statements/statement-document'
@@ -48,7 +48,7 @@ export async function downloadStatement(scope: Pick<Scope, 'moment'>, clientId: 
 export function rangeOf({ timeZone }: Pick<Scope, 'timeZone'>, { from, to }: StatementQuery): StatementRange {
   const range = withCalendarDates({ from, to }, timeZone)
   if (range.from !== undefined && range.to !== undefined && range.from > range.to) {
-    throw new AppError('validation_failed', wrongOrder, { issues: [{ path: 'from', message: wrongOrder }] })
+    throw fieldError('validation_failed', 'from', wrongOrder)
   }
   return range
 }

@@ -80,7 +80,7 @@ function chart(weeks: readonly WorkedWeek[]): Content {
     stack: [
       { columns: weeks.map((week) => bar(week, width, scale)) },
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: HAIRLINE }] },
-      { columns: weeks.map(({ monday }, place) => weekLabel(monday, { width, isShown: place % Math.ceil(34 / width) === 0 })), margin: [0, 3, 0, 0] },
+      { columns: weeks.map(({ monday }, index) => weekLabel(monday, { width, isShown: index % Math.ceil(34 / width) === 0 })), margin: [0, 3, 0, 0] },
     ],
     margin: [0, 0, 0, 12],
   }

@@ -1,13 +1,13 @@
 import { DEFAULT_ACCENT_COLOR, DEFAULT_INVOICE_TEMPLATE, type InvoiceDesign, type InvoiceDesignChanges } from '@billfold/contracts/invoices/invoice-design'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { InvoiceDesignEntity } from './invoice.entity.ts'
-import { findInvoiceDesign } from './invoice.sql.ts'
 
 const DEFAULT_DESIGN: InvoiceDesign = { template: DEFAULT_INVOICE_TEMPLATE, accentColor: DEFAULT_ACCENT_COLOR, terms: null }
 const FIELDS = ['template', 'accentColor', 'terms'] as const
 
 export async function getInvoiceDesign(scope: Moment): Promise<InvoiceDesign> {
-  return (await findInvoiceDesign(scope)) ?? DEFAULT_DESIGN
+  const [design] = await scope.rows<InvoiceDesign>('select template, accent_color as "accentColor", terms from invoice_design where user_id = ?', [scope.userId])
+  return design ?? DEFAULT_DESIGN
 }
 
 /** Absent fields keep their values. */
