@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { EventFeed } from '@billfold/contracts/call'
 import { liveCalls, type LiveEvent, type Topic, topics } from '@billfold/contracts/live/live-calls'
-import { collect } from '@billfold/server-kit/live/announce-changes'
+import { collect } from '@billfold/server-kit/live/announcements'
 import type { Changes } from '@billfold/server-kit/live/listen'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/rate-limits.ts'
