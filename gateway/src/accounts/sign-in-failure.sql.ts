@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../security/rate-limits.ts'
+import { networkOf } from '../security/address.ts'
 import type { Rows } from './rows.ts'
 import type { Attempt } from './throttle.ts'
 

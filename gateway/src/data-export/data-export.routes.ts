@@ -7,7 +7,7 @@ import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
 import { countedBody, fileTooLarge } from '../routing/answer-call.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { sharedLimit } from '../security/rate-limits.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { beginArchive, deleteArchive, findFile, findLatest, progressOf } from './archive.sql.ts'
 import { readChunks, storeChunks } from './chunks.ts'
@@ -40,8 +40,7 @@ export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExport
 
     ownCall(dataExportCalls.start, async (_request, ctx) => {
       const scope = scopeOf(ctx)
-      const seconds = await limits.exports(String(scope.userId))
-      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve prepared your data several times today. Please try again tomorrow.', { retryAfter: seconds })
+      await requireWithin(limits.exports, String(scope.userId), 'You’ve prepared your data several times today. Please try again tomorrow.')
       await scope.transaction(async (tx) => enqueue(tx, exporting, { userId: tx.userId, archiveId: await beginArchive(tx, 'export') }))
       return readTransfers(scope)
     }),
@@ -55,8 +54,7 @@ export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExport
 
     ownCall(dataExportCalls.restore, async (_request, ctx) => {
       const scope = scopeOf(ctx)
-      const seconds = await limits.restores(String(scope.userId))
-      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve restored several files within an hour. Please try again later.', { retryAfter: seconds })
+      await requireWithin(limits.restores, String(scope.userId), 'You’ve restored several files within an hour. Please try again later.')
       if (!(await isEmpty(scope))) throw notEmpty()
       const archiveId = await beginArchive(scope, 'restore')
       try {

@@ -13,8 +13,8 @@ import type { ServiceUrls } from '../forwarding/upstream.ts'
 import { type Proven, startSession } from '../sessions/session.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import type { GatewayContext } from '../context.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 
 interface DemoTools {
   rows: Rows
@@ -80,15 +80,10 @@ const DEMOS = 10
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
   const limit = sharedLimit(tools.rows, 'demos', { requests: DEMOS, seconds: 3600 })
 
-  async function refuseTooMany(ctx: GatewayContext): Promise<void> {
-    const seconds = await limit(networkOf(addressOf(ctx)))
-    if (seconds > 0) throw new AppError('too_many_requests', 'You’ve opened too many demos. Please try again in an hour.', { retryAfter: seconds })
-  }
-
   return [
     ownCall(demoCalls.begin, async (_request, ctx) => {
       if (!isOffered) throw new AppError('not_found', 'Not found')
-      await refuseTooMany(ctx)
+      await requireWithin(limit, networkOf(addressOf(ctx)), 'You’ve opened too many demos. Please try again in an hour.')
       const visitor = await beginDemo(tools).catch((error: unknown) => {
         // Upstream errors are not the visitor's fault, so do not pass them on.
         ctx.state.log.warn({ err: error }, 'demo not begun')

@@ -9,7 +9,7 @@ import { traced } from '@billfold/server-kit/tracing/tracing'
 import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
 import { countedBody, fileTooLarge, hasBody } from '../routing/answer-call.ts'
-import { addressOf, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
 import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
 import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
 

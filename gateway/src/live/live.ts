@@ -4,7 +4,7 @@ import { liveCalls, type LiveEvent, type Topic, topics } from '@billfold/contrac
 import { collect } from '@billfold/server-kit/live/announcements'
 import type { Changes } from '@billfold/server-kit/live/listen'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser, signedInUser } from '../sessions/session.ts'

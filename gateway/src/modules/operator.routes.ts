@@ -4,7 +4,8 @@ import type { HealthRule, ModuleStatus, Publication } from '@billfold/contracts/
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { type Decide, activateRelease, applyStep, changeModule, lockModule, promoteCanary, rollBack, startCanary, switchOff, switchOn } from './change-module.ts'
 import { findIncompatibility } from './registry.ts'
@@ -36,8 +37,7 @@ export function operatorsOf(operators: readonly Operator[], rows: Rows): Operato
       const given = hashOf(token)
       const operator = known.find(({ hash }) => timingSafeEqual(hash, given))
       if (operator) return operator.name
-      const seconds = await limitGuesses(networkOf(addressOf(ctx)))
-      if (seconds > 0) throw new AppError('too_many_requests', 'Too many wrong tokens. Try again in a minute.', { retryAfter: seconds })
+      await requireWithin(limitGuesses, networkOf(addressOf(ctx)), 'Too many wrong tokens. Try again in a minute.')
       throw new AppError('unauthenticated', 'Invalid operator token')
     }
     throw new AppError('unauthenticated', "This needs an operator's token")

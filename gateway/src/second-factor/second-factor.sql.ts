@@ -6,7 +6,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import { isKnownNetwork } from '../accounts/sign-in-failure.sql.ts'
 import { waitInWords } from '../accounts/throttle.ts'
-import { networkOf } from '../security/rate-limits.ts'
+import { networkOf } from '../security/address.ts'
 import { base32 } from './totp.ts'
 
 export async function secondFactorState(scope: Scope): Promise<SecondFactorState> {
