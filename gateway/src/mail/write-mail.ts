@@ -1,7 +1,7 @@
 import { type Settings, defaultSettings } from '@billfold/contracts/settings/settings'
 import type { Language } from '@billfold/contracts/settings/languages'
+import { randomSecret } from '@billfold/server-kit/key-ring'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
-import { randomBytes } from 'node:crypto'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
 import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
 import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
@@ -47,7 +47,7 @@ async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: str
   const [link] = await tx.rows<{ token: string }>(
     `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null
      on conflict (user_id, setting) do update set setting = excluded.setting returning token`,
-    [randomBytes(32).toString('base64url'), tx.userId, mailId],
+    [randomSecret(), tx.userId, mailId],
   )
   return link && `${publicOrigin}/unsubscribe/${link.token}`
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { HealthRule, ModuleStatus, Publication } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
@@ -6,6 +6,7 @@ import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
 import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { type Decide, activateRelease, applyStep, changeModule, lockModule, promoteCanary, rollBack, startCanary, switchOff, switchOn } from './change-module.ts'
 import { findIncompatibility } from './registry.ts'
@@ -29,12 +30,13 @@ export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[], rows: Rows): OperatorOf {
-  const known = operators.map(({ name, token }) => ({ name, hash: hashOf(token) }))
+  const known = operators.map(({ name, token }) => ({ name, hash: hashOfToken(token) }))
   const limitGuesses = sharedLimit(rows, 'operator guesses', { requests: GUESSES })
   return async function operatorOf(ctx) {
     const [, token] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? []
     if (token !== undefined) {
-      const given = hashOf(token)
+      // Hashes have the same length, as a constant-time comparison needs.
+      const given = hashOfToken(token)
       const operator = known.find(({ hash }) => timingSafeEqual(hash, given))
       if (operator) return operator.name
       await requireWithin(limitGuesses, networkOf(addressOf(ctx)), 'Too many wrong tokens. Try again in a minute.')
@@ -42,11 +44,6 @@ export function operatorsOf(operators: readonly Operator[], rows: Rows): Operato
     }
     throw new AppError('unauthenticated', "This needs an operator's token")
   }
-}
-
-/** Makes all tokens the same length for a constant-time comparison. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 interface OperatorRoutes {
