@@ -1,5 +1,5 @@
 import type { EmailConfirmed, User } from '@billfold/contracts/accounts/user'
-import { AppError } from '@billfold/contracts/errors'
+import { type AppError, fieldError } from '@billfold/contracts/errors'
 import { constraintOf, refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { Visit } from '../activity/note-activity.ts'
@@ -68,13 +68,11 @@ export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' |
 }
 
 function invalidLink(): AppError {
-  const message = 'This link has expired or was already used. Ask for a new one.'
-  return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
+  return fieldError('validation_failed', 'token', 'This link has expired or was already used. Ask for a new one.')
 }
 
 function passwordNeeded(): AppError {
-  const message = 'Enter your current password to change your email address'
-  return new AppError('validation_failed', message, { issues: [{ path: 'currentPassword', message }] })
+  return fieldError('validation_failed', 'currentPassword', 'Enter your current password to change your email address')
 }
 
 function emailTaken(cause: unknown): AppError {

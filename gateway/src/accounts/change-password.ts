@@ -1,5 +1,5 @@
 import type { User } from '@billfold/contracts/accounts/user'
-import { AppError } from '@billfold/contracts/errors'
+import { type AppError, fieldError } from '@billfold/contracts/errors'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { PasswordReset } from '@billfold/contracts/accounts/security'
 import { type Visit, logEvent, noteActivity } from '../activity/note-activity.ts'
@@ -64,8 +64,7 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
 }
 
 function wrongPassword(field: PasswordProof['field']): AppError {
-  const message = 'Current password is incorrect'
-  return new AppError('validation_failed', message, { issues: [{ path: field, message }] })
+  return fieldError('validation_failed', field, 'Current password is incorrect')
 }
 
 /** The lookup is not awaited, so the response and its timing are the same whether or not the address has an account. */
@@ -97,6 +96,5 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
 }
 
 function invalidLink(): AppError {
-  const message = 'This link is no longer valid. Request a new one.'
-  return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
+  return fieldError('validation_failed', 'token', 'This link is no longer valid. Request a new one.')
 }

@@ -81,6 +81,10 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   return typeof code === 'string' && Object.hasOwn(errorStatus, code) && typeof message === 'string'
 }
 
+export function fieldError(code: ErrorCode, path: string, message: string | Message): AppError {
+  return new AppError(code, message, { issues: [{ path, ...(typeof message === 'string' ? { message } : message) }] })
+}
+
 export function tooLong(maximum: number): Message {
   return fillIn('Must be at most {maximum} characters', { maximum })
 }
