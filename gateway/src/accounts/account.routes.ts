@@ -10,12 +10,11 @@ import type { AccountTools } from './account-tools.ts'
 import { deleteAccount, registerAccount } from './account.sql.ts'
 import { confirmEmail } from './change-email.ts'
 import { changePassword, holdProven, requestReset, resetPassword } from './change-password.ts'
-import { sendConfirmationLinkJob } from './send-link.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountRoutes(tools: AccountTools): OwnCall[] {
   const { rows, actFor, limits, mail } = tools
-  const requestLink = (userId: number) => actFor(userId).transaction((tx) => tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId }))
+  const requestLink = (userId: number) => actFor(userId).transaction((tx) => tools.enqueue(tx, tools.jobs.sendConfirmationLink, { userId }))
 
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {

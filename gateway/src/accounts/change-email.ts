@@ -11,7 +11,6 @@ import type { AccountTools } from './account-tools.ts'
 import { changeAddress, lockAccount } from './account.sql.ts'
 import { holdProven, provePassword } from './change-password.ts'
 import { deleteLinks, findConfirmationUser, isAddressConfirmed, useConfirmationToken } from './email-link.sql.ts'
-import { sendConfirmationLinkJob } from './send-link.ts'
 
 interface EmailChange {
   email: string
@@ -49,7 +48,7 @@ export async function changeEmail(tx: Transaction, tools: AccountTools, { email,
   })
   await deleteLinks(tx)
   if (!before || before.isDemo) return
-  await tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId: tx.userId })
+  await tools.enqueue(tx, tools.jobs.sendConfirmationLink, { userId: tx.userId })
   if (!before.isConfirmed) return
   const speech = mailLanguage(before.language)
   await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)

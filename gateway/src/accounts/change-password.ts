@@ -10,7 +10,6 @@ import type { Rows } from './rows.ts'
 import { resetAccountFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 import { findResetUser, useResetToken } from './email-link.sql.ts'
-import { sendResetLinkJob } from './send-link.ts'
 
 export interface PasswordProof {
   user: User
@@ -74,11 +73,11 @@ export async function requestReset(tools: AccountTools, email: string, visit: Vi
 }
 
 async function requestLink(tools: AccountTools, email: string, visit: Visit): Promise<void> {
-  const { rows, actFor, enqueue, fingerprint } = tools
+  const { rows, actFor, enqueue, fingerprint, jobs } = tools
   const userId = await findAccountByEmail(rows, email)
   if (userId === undefined) return logEvent(visit, 'reset-requested', { name: fingerprint(email) })
   await noteActivity(rows, { userId, kind: 'reset-requested', visit })
-  await actFor(userId).transaction((tx) => enqueue(tx, sendResetLinkJob(tools), { userId }))
+  await actFor(userId).transaction((tx) => enqueue(tx, jobs.sendResetLink, { userId }))
 }
 
 export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {

@@ -1,11 +1,12 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayMiddleware } from '../context.ts'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { mailLanguage } from '../mail/mail-language.ts'
 import type { OpenGateway } from '../open-gateway.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { requireWithin } from '../security/rate-limits.ts'
 import { findFeedOwner, userOfFeed } from './calendar-feed.sql.ts'
-import { calendarName, type DueDate, readDueDates, type ServiceTools } from './due-dates.ts'
+import { calendarName, type DueDate, readDueDates } from './due-dates.ts'
 
 interface CalendarFeedOptions extends Pick<OpenGateway, 'actFor'>, ServiceTools {
   publicOrigin: string

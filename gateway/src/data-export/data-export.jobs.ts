@@ -3,9 +3,9 @@ import type { KeyRing } from '@billfold/server-kit/key-ring'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import { notify } from '@billfold/server-kit/notifications/notify'
 import { localScope } from '@billfold/server-kit/scope'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { failArchive, finishArchive, isUnderway, progressOf } from './archive.sql.ts'
 import { deleteChunks } from './chunks.ts'
-import type { DocumentTools } from './documents.ts'
 import { exportAccount } from './export-account.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { explainFailure } from './restore-problems.ts'
@@ -16,7 +16,7 @@ interface ArchiveJob {
   archiveId: number
 }
 
-export interface DataJobTools extends DocumentTools {
+export interface DataJobTools extends ServiceTools {
   /** The key ring that seals manifests. */
   keys: KeyRing
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Call, isWriting, USER_HEADER } from '@billfold/contracts/call'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import { DELEGATION_HEADER, IDENTITY_HEADER, type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
 import { Readable } from 'node:stream'
 import { AppError, isErrorBody } from '@billfold/contracts/errors'
@@ -10,7 +11,7 @@ import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
 import { countedBody, fileTooLarge, hasBody } from '../routing/answer-call.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
+import { type Answer, type Request, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
 import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1) and headers that each sender sets itself. */

@@ -1,8 +1,9 @@
 import type { Call } from '@billfold/contracts/call'
 import { oneOfEach, type Replicas } from '@billfold/server-kit/database/connection-budget'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayMiddleware } from '../context.ts'
-import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
+import { tooManyOfOne, unavailable } from './upstream.ts'
 
 /** Maximum number of concurrent requests per replica of a service. More would queue inside the service, which cannot reject them. */
 const PLACES = 32

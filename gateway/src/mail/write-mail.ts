@@ -6,7 +6,6 @@ import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold
 import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
 import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
 import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
-import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { MailLanguage } from './mail-language.ts'
 
 export interface Recipient {
@@ -114,7 +113,7 @@ function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: stri
 const MOST_ATTEMPTS = 8
 
 /** Delivers the waiting messages. With several workers, each message is still sent only once (docs/decisions/0013). */
-export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver(?, ?)', [firstUser, lastUser])
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {

@@ -3,7 +3,6 @@ import type { Notification, NotificationKind } from '@billfold/contracts/notific
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
-import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
@@ -75,7 +74,7 @@ interface Unmailed {
 }
 
 /** Decides once per notification whether to send mail, based on the user's current settings. */
-export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail(?, ?)', [firstUser, lastUser])
   await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools), signal)
 }

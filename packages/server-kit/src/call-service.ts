@@ -21,7 +21,9 @@ interface Asking {
 type Keyed<C extends Call> = C extends { creates: true } ? { idempotencyKey: string } : { idempotencyKey?: string }
 type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } & Keyed<C> : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
-type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
+/** The input of the call, without its receiver and its sender. */
+export type CallInput<C extends Call> = Sent<C> & Narrowed<C>
+type ServiceCall<C extends Call> = Asking & CallInput<C>
 
 /**
  * Calls another service on behalf of a user. Passes on errors that concern the caller's request. Any other failure, such as a timeout,
