@@ -10,7 +10,7 @@ import { sharedQuota } from '../security/rate-limits.ts'
 import { findApiToken, type FoundToken, noteTokenUse, revokeLeakedToken, tokensIn, userOfToken } from './api-token.sql.ts'
 
 /** Maximum number of requests per minute for each token. */
-export const REQUESTS_PER_TOKEN = 600
+const REQUESTS_PER_TOKEN = 600
 const QUOTA_SECONDS = 60
 
 type Tools = Pick<OpenGateway, 'rows' | 'actFor'>

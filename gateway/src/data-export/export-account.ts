@@ -10,7 +10,7 @@ import type { Seal } from './seal.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 import { writeZip, type ZipWriter } from './zip-writer.ts'
 
-export interface ExportTools extends ServiceTools {
+interface ExportTools extends ServiceTools {
   seal: Seal
 }
 

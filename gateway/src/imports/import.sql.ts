@@ -147,7 +147,7 @@ export async function discardImport(scope: Scope, id: number): Promise<boolean> 
 
 // For the job
 
-export interface RunningImport {
+interface RunningImport {
   state: ImportState
   failure: FlatMessage | null
 }

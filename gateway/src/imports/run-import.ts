@@ -12,7 +12,7 @@ import { createRecords } from './create-records.ts'
 import { findRunning, finish, refuseUndo, saveCheck, saveFailure, savePreview, saveProgress } from './import.sql.ts'
 import { type FlatMessage, flatMessage } from './preview.ts'
 
-export interface ImportToRun {
+interface ImportToRun {
   userId: number
   timeZone: string
   importId: number

@@ -6,6 +6,7 @@ import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { browserLanguage } from '../html/built-page.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type MailSetting, findRecipient, settingNames } from './write-mail.ts'
@@ -45,10 +46,6 @@ export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions):
     }
     return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, speech) : donePage(link.setting, speech))
   }
-}
-
-function browserLanguage(ctx: GatewayContext): Language {
-  return (ctx.acceptsLanguages('en', 'es', 'fr', 'de') || 'en') as Language
 }
 
 interface Page {

@@ -13,7 +13,7 @@ import { type Upstreams, textOf } from '../forwarding/upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { LineOf } from '../forwarding/load-shedding.ts'
 import { telemetryFor } from '../browser-reports/browser-report.routes.ts'
-import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
+import { answerNotBuilt, browserLanguage, builtPage, inlineJson, type ReadTemplate } from '../html/built-page.ts'
 import type { WaitFor } from './limit-public.ts'
 
 export type SharedRead = Call & { service: ServiceName }
@@ -152,7 +152,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
     // An invalid or expired link leads to nothing to sign, so any site may frame the page that says so.
     const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
-    if (template === undefined) return sayNotBuilt(ctx)
+    if (template === undefined) return answerNotBuilt(ctx)
     ctx.status = statusOf(shared, seconds)
     if (shared === undefined) ctx.set('Retry-After', String(seconds || 5))
     ctx.type = 'html'
@@ -175,7 +175,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
 /** Uses the client's language, or the browser's if there is no data. */
 function findLanguage(ctx: GatewayContext, shared: unknown, languageOf: (shared: Shared) => unknown): Language {
   const { data } = language.safeParse(shared && shared !== 'expired' ? languageOf(shared) : undefined)
-  return data ?? languages.find((known) => known === ctx.acceptsLanguages([...languages])) ?? 'en'
+  return data ?? browserLanguage(ctx)
 }
 
 /** Returns a page's template in the given language, or in English if it is not built in that language. */
@@ -197,10 +197,4 @@ export function setHeaders(ctx: GatewayContext, policy: string): void {
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   })
-}
-
-function sayNotBuilt(ctx: GatewayContext): void {
-  ctx.status = 503
-  ctx.type = 'text'
-  ctx.body = 'The public pages are not built yet. "npm run build" builds them; "npm start" does so by itself.\n'
 }
