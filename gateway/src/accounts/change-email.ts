@@ -50,8 +50,8 @@ export async function changeEmail(tx: Transaction, tools: AccountTools, { email,
   if (!before || before.isDemo) return
   await tools.enqueue(tx, tools.jobs.sendConfirmationLink, { userId: tx.userId })
   if (!before.isConfirmed) return
-  const speech = mailLanguage(before.language)
-  await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
+  const locale = mailLanguage(before.language)
+  await writeMail(tx, before, emailChangedMail(visit, locale, tools.publicOrigin), locale, tools)
 }
 
 /** If the link is clicked twice concurrently, one request confirms the address and the other reports that it is already confirmed. */

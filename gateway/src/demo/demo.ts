@@ -85,7 +85,7 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
       })
       await startSession(ctx, visitor, 'account-created')
       // Not awaited: if the sweep fails, the next demo tries again.
-      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
+      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'expired demo accounts could not be deleted'))
       return visitor.user
     }),
   ]

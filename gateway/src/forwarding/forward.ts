@@ -95,7 +95,7 @@ async function passError(ctx: GatewayContext, service: ServiceName, answer: Answ
   const { statusCode, headers } = answer
   const error = parse(await textOf(answer))
   if (!isErrorBody(error)) {
-    ctx.state.log.error({ service, statusCode }, 'service answered with something else than an error of ours')
+    ctx.state.log.error({ service, statusCode }, 'a service responded with an unknown error body')
     throw unavailable(service)
   }
   if (headers['retry-after']) ctx.set('Retry-After', headers['retry-after'])
@@ -171,7 +171,7 @@ async function enter(line: WaitingLine, { client, call, body, left }: Entering):
   // Streams stay open for a long time; `limitStreams` counts them.
   if (call.events) return undefined
   // A body that is still arriving may take minutes, so it must not occupy a slot.
-  return body instanceof Readable ? line.enterBeside(client) : line.enter(client, left)
+  return body instanceof Readable ? line.enterWithoutSlot(client) : line.enter(client, left)
 }
 
 export function whenClientLeaves({ res }: GatewayContext): AbortSignal {

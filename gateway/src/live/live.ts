@@ -95,11 +95,11 @@ function topicsOf(changes: Changes, userId: number): EventFeed<LiveEvent> {
   return (sink) => {
     let lastAt = 0
     const collected = collect<Topic>(COLLECT_MS, (topics) => sink.send({ topics, age: Math.floor(performance.now() - lastAt) }))
-    function hear(...heard: Topic[]): void {
+    function report(...changed: Topic[]): void {
       lastAt = performance.now()
-      collected.add(...heard)
+      collected.add(...changed)
     }
-    const leave = changes.follow(userId, { changed: ({ topic }) => hear(topic), missed: () => hear(...topics) })
+    const leave = changes.follow(userId, { changed: ({ topic }) => report(topic), missed: () => report(...topics) })
     return () => {
       leave()
       collected.stop()

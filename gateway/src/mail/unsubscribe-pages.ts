@@ -38,13 +38,13 @@ export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions):
     const link = await findUnsubscribeLink(rows, token)
     const recipient = link && (await findRecipient(actFor(link.userId)))
     if (!link || !recipient) return answer(ctx, 404, unknownPage(mailLanguage(browserLanguage(ctx))))
-    const speech = mailLanguage(recipient.language)
+    const locale = mailLanguage(recipient.language)
     if (ctx.method === 'POST') {
       await readBytes(ctx.req, MAX_BODY)
       await mergeSections(actFor(link.userId), { notifications: { [link.setting]: false } })
-      return answer(ctx, 200, donePage(link.setting, speech))
+      return answer(ctx, 200, donePage(link.setting, locale))
     }
-    return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, speech) : donePage(link.setting, speech))
+    return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, locale) : donePage(link.setting, locale))
   }
 }
 

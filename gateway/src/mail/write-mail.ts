@@ -82,8 +82,8 @@ export interface Message {
  * Adds the message to the outbox within the transaction, so that a rollback also discards the message. It is delivered if a mail server is
  * configured.
  */
-export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: MailLanguage, tools: MailTools): Promise<void> {
-  const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
+export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, locale: MailLanguage, tools: MailTools): Promise<void> {
+  const { senderName, replyTo, subject, html, text } = printMail(message, locale, tools)
   await tx.rows(
     'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, setting, state) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [tx.userId, email, senderName, replyTo, subject, html, text, message.setting ?? null, tools.mail.smtpUrl ? 'waiting' : 'outbox'],
@@ -124,7 +124,7 @@ export async function deliverWaiting({ orm, log }: JobContext, { mail: settings,
       if (outcome === 'away') return
     } catch (error) {
       // One failing message must not block the others.
-      log.warn({ err: error, mailId: id }, 'what has become of a message could not be written down')
+      log.warn({ err: error, mailId: id }, 'the outcome of a delivery could not be saved')
     }
   }
 }

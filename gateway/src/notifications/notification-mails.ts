@@ -46,7 +46,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
     ...(notification.clientName === null ? [] : [{ label: t('Client'), value: notification.clientName }]),
     ...(notification.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(notification.amount) }]),
   ]
-  const { label, path } = placeOf(notification, t)
+  const { label, path } = linkTo(notification, t)
   return {
     subject: sentence,
     heading: sentence,
@@ -61,7 +61,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
   }
 }
 
-function placeOf({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
+function linkTo({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
   if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
   if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
   if (subject === 'client') return { label: t('View client'), path: `/clients/${subjectId}` }
@@ -84,10 +84,10 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
     const claimed = await claim(tx, ids)
     const recipient = await findRecipient(tx)
     if (!recipient?.isConfirmed || recipient.isDemo) return
-    const speech = mailLanguage(recipient.language)
-    for (const told of claimed) {
-      const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)
-      if (message) await writeMail(tx, recipient, message, speech, tools)
+    const locale = mailLanguage(recipient.language)
+    for (const notification of claimed) {
+      const message = notificationMail(notification, recipient.wants, locale, tools.publicOrigin)
+      if (message) await writeMail(tx, recipient, message, locale, tools)
     }
   })
 }

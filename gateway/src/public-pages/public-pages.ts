@@ -39,8 +39,8 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
         headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC', portalLinkId: portal.linkId }) },
         signal: left,
       }).finally(leave)
-      const said = await textOf(answer)
-      if (answer.statusCode === 200) return JSON.parse(said)
+      const body = await textOf(answer)
+      if (answer.statusCode === 200) return JSON.parse(body)
       if (answer.statusCode === 410) return 'expired'
       return answer.statusCode === 404 ? null : undefined
     } catch (error) {

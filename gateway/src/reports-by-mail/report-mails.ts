@@ -45,15 +45,15 @@ function isEmptyReport({ totalInvoices, totalBilled, totalCollected, expenses, h
   return figures.every((figure) => Number(figure) === 0)
 }
 
-function reportMail(kind: ReportKind, report: ReportSummary, speech: MailLanguage, publicOrigin: string): Message {
-  const { t } = speech
+function reportMail(kind: ReportKind, report: ReportSummary, locale: MailLanguage, publicOrigin: string): Message {
+  const { t } = locale
   const { from, to } = report
-  const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: speech.dates(from, to) }) : t('Your month: {month}', { month: speech.month(from) })
+  const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: locale.dates(from, to) }) : t('Your month: {month}', { month: locale.month(from) })
   return {
     subject: heading,
     heading,
     blocks: [
-      { kind: 'facts', facts: factsOf(report, speech) },
+      { kind: 'facts', facts: factsOf(report, locale) },
       { kind: 'paragraph', text: t('In parentheses: the change from the previous period of the same length.') },
       { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
     ],
@@ -147,8 +147,8 @@ async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<
       [tx.userId, due.kind, due.from, isWritten],
     )
     if (first.length === 0 || !isWritten) return
-    const speech = mailLanguage(recipient.language)
-    await writeMail(tx, recipient, reportMail(due.kind, report, speech, tools.publicOrigin), speech, tools)
+    const locale = mailLanguage(recipient.language)
+    await writeMail(tx, recipient, reportMail(due.kind, report, locale, tools.publicOrigin), locale, tools)
   })
 }
 

@@ -75,7 +75,7 @@ async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSe
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
   // Not awaited, because a failure only makes the session look idle for slightly too long.
-  if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
+  if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'the last use of a session could not be saved'))
   return { user, sessionId }
 }
 

@@ -91,7 +91,7 @@ export class Database extends MikroORM {
     })
     this.pool = pool
     this.announcements = announcements
-    this.inTurn = atMost({ places: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
+    this.inTurn = atMost({ slots: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
     this.standby = readUrl && log ? openStandby(readUrl, pool, log) : undefined
   }
 
