@@ -13,11 +13,10 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gatewayJobs } from '../gateway/src/jobs.ts'
+import { mailJob } from '../gateway/src/jobs.ts'
 import { type Backend, startBackend } from './testing/backend.ts'
 
 const kinds = ['project', 'proposal', 'invoice', 'client'] as const
@@ -68,8 +67,8 @@ const news = async () => (await anna(notificationCalls.list)).body.notifications
 
 async function sendMails(): Promise<string[]> {
   const orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [] })
-  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, sign: signTestIdentity }
-  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run({ orm, log: silentLog }, everyUser)
+  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example' }
+  await mailJob(tools).run({ orm, log: silentLog }, everyUser)
   await orm.close()
   return server.taken.map(({ message }) => message)
 }

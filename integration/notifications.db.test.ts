@@ -11,7 +11,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { expect, test } from 'vitest'
-import { gatewayJobs } from '../gateway/src/jobs.ts'
+import { mailJob } from '../gateway/src/jobs.ts'
 import { writeReportMails } from '../gateway/src/reports-by-mail/report-mails.ts'
 import { startBackend } from './testing/backend.ts'
 
@@ -38,10 +38,10 @@ test("service events create notifications, e-mails according to the user’s set
 
   const orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [] })
   stack.defer(() => orm.close())
-  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, sign: signTestIdentity }
+  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', services: backend.services, sign: signTestIdentity }
   const context = { orm, log: silentLog }
-  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run(context, everyUser)
-  await writeReportMails(context, tools, new Date(`${addDays(today, 7)}T12:00:00Z`))
+  await mailJob(tools).run(context, everyUser)
+  await writeReportMails(context, tools, new Date(`${addDays(today, 7)}T12:00:00Z`), everyUser)
   const { body: outbox } = await anna(outboxCalls.list)
   expect(outbox.map(({ subject, to, state }) => [subject.replace(/: .*/, ''), to, state])).toEqual([
     ['Ihre Woche', 'user-1@example.com', 'outbox'],

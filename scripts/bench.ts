@@ -1,6 +1,6 @@
 import type { PartOptions } from '../bench/product.ts'
 import { operations } from '../bench/server/operations.ts'
-import { explain, misunderstood, readArguments, stopSignal } from './start/command-line.ts'
+import { misunderstood, readArguments, runCommand, stopSignal } from './start/command-line.ts'
 
 const parts: Record<string, (options: PartOptions) => Promise<void>> = {
   server: async (options) => (await import('../bench/server/run-server.ts')).runServer(options),
@@ -20,10 +20,5 @@ const [part = '', filter] = parts[positionals[0] ?? ''] ? [positionals[0], posit
 if (part === 'server' && !operations.some(({ name }) => name.includes(filter))) misunderstood(usage)
 const stop = stopSignal()
 
-try {
-  await parts[part]?.({ filter, isQuick: values.quick, stop })
-} catch (error) {
-  process.exitCode = 1
-  if (!stop.aborted) console.error(explain(error))
-}
+await runCommand(async () => parts[part]?.({ filter, isQuick: values.quick, stop }), stop)
 process.exit()

@@ -1,5 +1,5 @@
 import { runCluster } from '../bench/cluster/run-cluster.ts'
-import { explain, readArguments, stopSignal } from './start/command-line.ts'
+import { readArguments, runCommand, stopSignal } from './start/command-line.ts'
 
 const usage = `npm run cluster [-- --quick] [--pooler]
 
@@ -12,10 +12,7 @@ loopback and is deleted at the end. Needs Debian or Ubuntu, or HAProxy and PgBou
 const { values } = readArguments({ usage, options: { quick: { type: 'boolean', default: false }, pooler: { type: 'boolean', default: false } } })
 const stop = stopSignal()
 
-try {
+await runCommand(async () => {
   process.exitCode = (await runCluster({ isQuick: values.quick, withPooler: values.pooler, stop })) ? 0 : 1
-} catch (error) {
-  process.exitCode = 1
-  if (!stop.aborted) console.error(explain(error))
-}
+}, stop)
 process.exit()

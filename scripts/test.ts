@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildFrontEnds, listFrontEnds } from './front-ends/build-front-ends.ts'
-import { begin, explain, misunderstood, readArguments, runTool, say, stopSignal } from './start/command-line.ts'
+import { begin, explain, misunderstood, readArguments, runCommand, runTool, say, stopSignal } from './start/command-line.ts'
 import { findChanges, type Outcome, readPlaywright, readVitest } from './test/tools.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
@@ -93,7 +93,7 @@ async function runTests(): Promise<Outcome[]> {
   return outcomes
 }
 
-try {
+await runCommand(async () => {
   const outcomes = await runTests()
   const slowest = outcomes.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds)
   if (slowest.length > SLOWEST) say(`\nSlowest files:`)
@@ -101,8 +101,5 @@ try {
   const [passed, failed] = [outcomes.reduce((sum, outcome) => sum + outcome.passed, 0), outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)]
   say(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
-} catch (error) {
-  if (!stop.aborted) console.error(explain(error))
-  process.exitCode = 1
-}
+}, stop)
 process.exit()

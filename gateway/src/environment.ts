@@ -1,6 +1,6 @@
 import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
-import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, tracingVariables, zeroOrOne } from '@billfold/server-kit/environment'
+import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, tracingVariables, wholeNumber, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operator.routes.ts'
@@ -22,10 +22,6 @@ const operatorTokens = z.pipe(
 function operatorIn(part: string): Operator {
   const [name = '', token] = part.split(':')
   return token === undefined ? { name: 'operator', token: name } : { name, token }
-}
-
-function whole(pattern: RegExp, expected: string) {
-  return z.pipe(z.string().check(z.regex(pattern, expected)), z.transform(Number))
 }
 
 export const gatewayEnvironment = z.object({
@@ -66,20 +62,17 @@ export const gatewayEnvironment = z.object({
   /** If '1', developers may load a module from their own machine. */
   MODULE_OVERRIDES: z._default(zeroOrOne, '0'),
   /** A release is rolled back if at least USERS users loaded it within MINUTES and more than PERCENT of them had failures. */
-  MODULE_HEALTH_USERS: z._default(whole(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), DEFAULT_RULE.users),
-  MODULE_HEALTH_PERCENT: z._default(whole(/^\d{1,2}$/, 'must be a whole number from 0 to 99'), DEFAULT_RULE.percent),
-  MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
+  MODULE_HEALTH_USERS: z._default(wholeNumber(1, 99_999), DEFAULT_RULE.users),
+  MODULE_HEALTH_PERCENT: z._default(wholeNumber(0, 99), DEFAULT_RULE.percent),
+  MODULE_HEALTH_MINUTES: z._default(wholeNumber(1, 999), DEFAULT_RULE.minutes),
   /** Percentage of page loads that report errors and web vitals. */
-  BROWSER_REPORTS_PERCENT: z._default(whole(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100'), 0),
+  BROWSER_REPORTS_PERCENT: z._default(wholeNumber(0, 100), 0),
   /** If '1', webhooks may be delivered to private addresses and over http. For tests on a single computer. */
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z._default(zeroOrOne, '0'),
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
   /** Maximum number of registration attempts per network within 15 minutes. */
-  REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
+  REGISTRATIONS_PER_NETWORK: z.optional(wholeNumber(1, 999_999)),
   /** Number of proxies in front of the gateway that append to X-Forwarded-For. Only entries that they added are trusted. */
-  TRUST_PROXY: z._default(
-    z.pipe(z.string().check(z.regex(/^\d$/, 'must be the number of proxies in front, from 0 to 9')), z.transform(Number)),
-    0,
-  ),
+  TRUST_PROXY: z._default(wholeNumber(0, 9, 'must be the number of proxies in front, from 0 to 9'), 0),
 })

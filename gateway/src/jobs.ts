@@ -2,16 +2,32 @@ import type { BatchedJob, Job, ScheduledJob } from '@billfold/server-kit/jobs/jo
 import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import { rowsOf } from './accounts/rows.ts'
 import { sendConfirmationLinkJob, sendResetLinkJob } from './accounts/send-link.ts'
+import { type DataJobTools, exportJob, restoreJob } from './data-export/data-export.jobs.ts'
+import { importJob, resumeImportsJob } from './imports/run-import.ts'
 import { deliverWaiting, type MailTools } from './mail/write-mail.ts'
 import { writeNotificationMails } from './notifications/notification-mails.ts'
 import { listReportBatches, type ReportTools, writeReportMails } from './reports-by-mail/report-mails.ts'
 import { deleteOldRateLimits } from './security/rate-limits.ts'
+import { deliverWebhooksJob, type DeliveryTools } from './webhooks/deliver-webhooks.ts'
 
-export function gatewayJobs(tools: ReportTools): readonly Job[] {
-  return [mailJob(tools), oldRecordsJob, oldRateLimitsJob, reportJob(tools), sendConfirmationLinkJob(tools), sendResetLinkJob(tools)]
+export function scheduledJobs(tools: ReportTools & DeliveryTools): Job[] {
+  return [mailJob(tools), oldRecordsJob, oldRateLimitsJob, reportJob(tools), deliverWebhooksJob(tools), resumeImportsJob(tools)]
 }
 
-function mailJob(tools: MailTools): BatchedJob {
+export type QueuedJobs = ReturnType<typeof queuedJobs>
+
+/** Jobs that API calls add to a queue. */
+export function queuedJobs(tools: MailTools & DataJobTools) {
+  return {
+    sendConfirmationLink: sendConfirmationLinkJob(tools),
+    sendResetLink: sendResetLinkJob(tools),
+    importRecords: importJob(tools),
+    exportData: exportJob(tools),
+    restoreData: restoreJob(tools),
+  }
+}
+
+export function mailJob(tools: MailTools): BatchedJob {
   return {
     name: 'mail-to-users',
     cron: '* * * * *',
@@ -40,7 +56,7 @@ function reportJob(tools: ReportTools): BatchedJob {
 /** Each has its own function that deletes old rows. */
 const TABLES_WITH_OLD_ROWS = ['activity', 'session', 'second_factor', 'webhook_event', 'import_run', 'data_archive']
 
-const oldRecordsJob: BatchedJob = {
+export const oldRecordsJob: BatchedJob = {
   name: 'old-records',
   cron: '17 3 * * *',
   usersPerBatch: 250,

@@ -6,7 +6,7 @@ import { runMain, runUntilSignal } from '@billfold/server-kit/run'
 import { startTracing } from '@billfold/server-kit/tracing/start-tracing'
 import { logFields } from '@billfold/server-kit/tracing/tracing'
 import { gatewayEnvironment } from './environment.ts'
-import { startGateway } from './service.ts'
+import { startGateway } from './start-gateway.ts'
 import { anyNetwork, internet } from './webhooks/send-webhook.ts'
 
 await runMain(async () => {

@@ -21,7 +21,7 @@ interface Place {
 
 function compare(wide: Schema, narrow: Schema, place: Place): string[] {
   const options = alternatives(narrow)
-  if (options.length > 1) return [...new Set(options.flatMap((way) => compare(wide, way, place)))]
+  if (options.length > 1) return [...new Set(options.flatMap((option) => compare(wide, option, place)))]
   const choices = alternatives(wide)
   if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
   const types = typesOf(wide)

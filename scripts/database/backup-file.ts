@@ -5,8 +5,9 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import * as streams from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import * as z from 'zod/mini'
+import { withClient } from '../../packages/server-kit/src/database/provision.ts'
 import { jobSchema, schemas, searchRole, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { hasCode, Problem } from '../start/command-line.ts'
 import { HELPERS } from './partition/large-tables.ts'
@@ -161,21 +162,15 @@ export const backedUpSchemas: readonly string[] = [...schemas, ...schemas.map(jo
 const SESSION = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-export async function withAdministrator<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl })
-  // The running query already reports a lost connection. Without this listener, the event would also terminate the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export function withAdministrator<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ seesAll: boolean }>('select rolsuper or rolbypassrls as "seesAll" from pg_roles where rolname = current_user')
     if (!rows[0]?.seesAll) {
       throw new Problem('Row-level security hides rows from the role of DATABASE_URL: give the address of a superuser, or alter the role with "bypassrls".')
     }
     await client.query(SESSION)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+    return work(client)
+  })
 }
 
 export interface StoredTable {

@@ -125,7 +125,7 @@ function start(program: string, parameters: readonly string[], { adminUrl, stop 
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else void errors.then((said) => reject(new Problem(said.trim() || `${program} failed`)))
+      else void errors.then((output) => reject(new Problem(output.trim() || `${program} failed`)))
     })
   })
   // Prevents an unhandled rejection, because some callers await this promise only later.

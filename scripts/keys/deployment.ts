@@ -16,7 +16,7 @@ export async function createDeployment(folder: string, urls: SavedUrls): Promise
 }
 
 /** URLs of an external database for the administrator's role. */
-export type SavedUrls = Pick<Secrets, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>
+type SavedUrls = Pick<Secrets, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>
 
 export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))

@@ -38,9 +38,15 @@ export async function runModules(args: readonly string[]): Promise<number> {
     const { data, text } = await command.run(ask, given, values)
     return say(values.json ? JSON.stringify(data, null, 2) : text, DONE)
   } catch (error) {
-    console.error(explain(error instanceof TypeError ? new Problem(error.message) : error))
-    return error instanceof TypeError ? MISUSED : REFUSED
+    if (isMisuse(error)) return complain(error.message)
+    console.error(explain(error))
+    return REFUSED
   }
+}
+
+/** parseArgs rejected the arguments. */
+function isMisuse(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
 function fits({ parameters }: Command, given: readonly string[]): boolean {

@@ -52,14 +52,14 @@ export function misunderstood(usage: string): never {
   return process.exit(MISUSED)
 }
 
-/** Runs a command, prints its error, and sets the exit code. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
-  await work().catch(fail)
+/** Runs a command, prints its error unless it was stopped, and sets the exit code. */
+export async function runCommand(work: () => Promise<void>, stop?: AbortSignal): Promise<void> {
+  await work().catch((error: unknown) => fail(error, stop))
 }
 
-function fail(error: unknown): void {
+function fail(error: unknown, stop?: AbortSignal): void {
   process.exitCode = 1
-  console.error(explain(error))
+  if (!stop?.aborted) console.error(explain(error))
 }
 
 /** npm runs scripts in the repository, but paths are relative to the folder where npm was called. */
@@ -141,7 +141,7 @@ export async function runUntilStopped(start: (running: AsyncDisposableStack, sto
     if (!stop.aborted) fail(error)
   }
   const end = () => running.disposeAsync()
-  await (stop.aborted ? step('Stop', end) : end()).catch(fail)
+  await (stop.aborted ? step('Stop', end) : end()).catch((error: unknown) => fail(error))
   process.exit()
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -110,7 +109,7 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known
-  const made = randomBytes(32).toString('base64url')
+  const made = randomSecret()
   await writeFile(fileOf(dataDir), `${made}\n`, { mode: 0o600 })
   return made
 }

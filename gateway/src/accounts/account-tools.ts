@@ -2,7 +2,9 @@ import { AppError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import type { Scope } from '@billfold/server-kit/scope'
-import { type RateLimit, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { networkOf } from '../security/address.ts'
+import { type RateLimit, sharedLimit } from '../security/rate-limits.ts'
+import type { QueuedJobs } from '../jobs.ts'
 import type { MailTools } from '../mail/write-mail.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 import type { Rows } from './rows.ts'
@@ -65,4 +67,5 @@ export interface AccountTools extends MailTools {
   fingerprint: (name: string) => string
   limits: AccountLimits
   enqueue: Enqueue
+  jobs: Pick<QueuedJobs, 'sendConfirmationLink' | 'sendResetLink'>
 }

@@ -3,19 +3,18 @@ import type { SentConfirmation } from '@billfold/contracts/accounts/user'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { logEvent, noteActivity, visitOf } from '../activity/note-activity.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { addressOf } from '../security/rate-limits.ts'
+import { addressOf } from '../security/address.ts'
 import { proveOwner } from '../second-factor/require-second-factor.ts'
 import { endSession, signedInUser, startSession } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { deleteAccount, registerAccount } from './account.sql.ts'
 import { confirmEmail } from './change-email.ts'
 import { changePassword, holdProven, requestReset, resetPassword } from './change-password.ts'
-import { sendConfirmationLinkJob } from './send-link.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountRoutes(tools: AccountTools): OwnCall[] {
   const { rows, actFor, limits, mail } = tools
-  const requestLink = (userId: number) => actFor(userId).transaction((tx) => tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId }))
+  const requestLink = (userId: number) => actFor(userId).transaction((tx) => tools.enqueue(tx, tools.jobs.sendConfirmationLink, { userId }))
 
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {

@@ -20,7 +20,7 @@ function setting(row: string, name: Exclude<keyof typeof defaultSettings.profile
   return `coalesce(${row}.profile->>'${name}', '${defaultSettings.profile[name]}')`
 }
 
-export async function loadUser(rows: Rows, id: number): Promise<User> {
+async function loadUser(rows: Rows, id: number): Promise<User> {
   const [user] = await rows<User>(`select ${userColumns('u')} from account_with_profile(?) u`, [id])
   if (!user) throw new Error(`There is no account ${id}`)
   return user

@@ -1,5 +1,5 @@
 import type { EmailConfirmed, User } from '@billfold/contracts/accounts/user'
-import { AppError } from '@billfold/contracts/errors'
+import { type AppError, fieldError } from '@billfold/contracts/errors'
 import { constraintOf, refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { Visit } from '../activity/note-activity.ts'
@@ -11,7 +11,6 @@ import type { AccountTools } from './account-tools.ts'
 import { changeAddress, lockAccount } from './account.sql.ts'
 import { holdProven, provePassword } from './change-password.ts'
 import { deleteLinks, findConfirmationUser, isAddressConfirmed, useConfirmationToken } from './email-link.sql.ts'
-import { sendConfirmationLinkJob } from './send-link.ts'
 
 interface EmailChange {
   email: string
@@ -49,10 +48,10 @@ export async function changeEmail(tx: Transaction, tools: AccountTools, { email,
   })
   await deleteLinks(tx)
   if (!before || before.isDemo) return
-  await tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId: tx.userId })
+  await tools.enqueue(tx, tools.jobs.sendConfirmationLink, { userId: tx.userId })
   if (!before.isConfirmed) return
-  const speech = mailLanguage(before.language)
-  await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
+  const locale = mailLanguage(before.language)
+  await writeMail(tx, before, emailChangedMail(visit, locale, tools.publicOrigin), locale, tools)
 }
 
 /** If the link is clicked twice concurrently, one request confirms the address and the other reports that it is already confirmed. */
@@ -68,13 +67,11 @@ export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' |
 }
 
 function invalidLink(): AppError {
-  const message = 'This link has expired or was already used. Ask for a new one.'
-  return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
+  return fieldError('validation_failed', 'token', 'This link has expired or was already used. Ask for a new one.')
 }
 
 function passwordNeeded(): AppError {
-  const message = 'Enter your current password to change your email address'
-  return new AppError('validation_failed', message, { issues: [{ path: 'currentPassword', message }] })
+  return fieldError('validation_failed', 'currentPassword', 'Enter your current password to change your email address')
 }
 
 function emailTaken(cause: unknown): AppError {

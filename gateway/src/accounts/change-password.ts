@@ -1,5 +1,5 @@
 import type { User } from '@billfold/contracts/accounts/user'
-import { AppError } from '@billfold/contracts/errors'
+import { type AppError, fieldError } from '@billfold/contracts/errors'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { PasswordReset } from '@billfold/contracts/accounts/security'
 import { type Visit, logEvent, noteActivity } from '../activity/note-activity.ts'
@@ -10,7 +10,6 @@ import type { Rows } from './rows.ts'
 import { resetAccountFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 import { findResetUser, useResetToken } from './email-link.sql.ts'
-import { sendResetLinkJob } from './send-link.ts'
 
 export interface PasswordProof {
   user: User
@@ -64,8 +63,7 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
 }
 
 function wrongPassword(field: PasswordProof['field']): AppError {
-  const message = 'Current password is incorrect'
-  return new AppError('validation_failed', message, { issues: [{ path: field, message }] })
+  return fieldError('validation_failed', field, 'Current password is incorrect')
 }
 
 /** The lookup is not awaited, so the response and its timing are the same whether or not the address has an account. */
@@ -75,11 +73,11 @@ export async function requestReset(tools: AccountTools, email: string, visit: Vi
 }
 
 async function requestLink(tools: AccountTools, email: string, visit: Visit): Promise<void> {
-  const { rows, actFor, enqueue, fingerprint } = tools
+  const { rows, actFor, enqueue, fingerprint, jobs } = tools
   const userId = await findAccountByEmail(rows, email)
   if (userId === undefined) return logEvent(visit, 'reset-requested', { name: fingerprint(email) })
   await noteActivity(rows, { userId, kind: 'reset-requested', visit })
-  await actFor(userId).transaction((tx) => enqueue(tx, sendResetLinkJob(tools), { userId }))
+  await actFor(userId).transaction((tx) => enqueue(tx, jobs.sendResetLink, { userId }))
 }
 
 export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {
@@ -97,6 +95,5 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
 }
 
 function invalidLink(): AppError {
-  const message = 'This link is no longer valid. Request a new one.'
-  return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
+  return fieldError('validation_failed', 'token', 'This link is no longer valid. Request a new one.')
 }

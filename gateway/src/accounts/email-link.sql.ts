@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomSecret } from '@billfold/server-kit/key-ring'
 import type { Transaction } from '@billfold/server-kit/scope'
+import { hashOfToken } from '../security/secret-token.ts'
 import type { Rows } from './rows.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Rows } from './rows.ts'
  * the link, or comes later and revokes the link.
  */
 export async function createResetToken(tx: Transaction): Promise<string | undefined> {
-  const token = randomToken()
+  const token = randomSecret()
   const stored = await tx.rows(
     `with expired as (delete from password_reset where expires_at < now()),
       confirmed as (select id from account where id = ? and not is_demo and email_confirmed_at is not null for share)
@@ -42,7 +43,7 @@ export async function useResetToken(tx: Transaction, token: string, passwordHash
 
 /** Returns undefined if the address is already confirmed. Locks the account as `createResetToken` does. */
 export async function createConfirmationToken(tx: Transaction): Promise<string | undefined> {
-  const token = randomToken()
+  const token = randomSecret()
   const stored = await tx.rows(
     `with expired as (delete from email_confirmation where expires_at < now()),
       unconfirmed as (select id, email from account where id = ? and email_confirmed_at is null for share)
@@ -79,13 +80,4 @@ export async function isAddressConfirmed(tx: Transaction, token: string): Promis
 export async function deleteLinks(tx: Transaction): Promise<void> {
   await tx.rows('delete from password_reset where user_id = ?', [tx.userId])
   await tx.rows('delete from email_confirmation where user_id = ?', [tx.userId])
-}
-
-function randomToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** Only the hash is stored, so reading the table does not reveal a usable link. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

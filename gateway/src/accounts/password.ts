@@ -90,7 +90,7 @@ export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work
 
 function hashQueue(): InTurn {
   return atMost({
-    places: PARALLEL_HASHES,
+    slots: PARALLEL_HASHES,
     waiting: PARALLEL_HASHES * WAITING_PER_SLOT,
     tooMany: () => new AppError('service_unavailable', 'Many people are logging in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER }),
   })

@@ -19,7 +19,7 @@ interface LinkKind {
   mailKey: string
   isAutomatic?: boolean
   createToken: (tx: Transaction) => Promise<string | undefined>
-  write: (link: string, speech: MailLanguage) => Message
+  write: (link: string, locale: MailLanguage) => Message
 }
 
 export function sendResetLinkJob(tools: MailTools): QueuedJob<LinkToSend> {
@@ -50,8 +50,8 @@ function sendLinkJob(tools: MailTools, kind: LinkKind): QueuedJob<LinkToSend> {
   const { mail, publicOrigin, printLink: print = printLink } = tools
 
   async function send({ email, language }: Recipient, link: string): Promise<void> {
-    const speech = mailLanguage(language)
-    const printed = printMail(kind.write(link, speech), speech, tools)
+    const locale = mailLanguage(language)
+    const printed = printMail(kind.write(link, locale), locale, tools)
     await sendMail(mail, { ...printed, key: `${kind.mailKey}-${randomUUID()}`, to: [email], attachments: [], ...(kind.isAutomatic && { isAutomatic: true }) })
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../security/rate-limits.ts'
+import { networkOf } from '../security/address.ts'
 import type { Rows } from './rows.ts'
 import type { Attempt } from './throttle.ts'
 
@@ -12,7 +12,7 @@ const LIMITS = { here: 10, address: 100, account: 100 }
 export type Counter = keyof typeof LIMITS
 
 /** Returns the parts of the keys that do not depend on the account. */
-export function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
+export function keyPartsOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
   const network = networkOf(address)
   return { here: hashKey('here', network), everywhere: hashKey('account'), network: hashKey('address', network) }
 }
@@ -50,7 +50,7 @@ function secondsLeft(counter: Counter): string {
  * within the account lookup.
  */
 export function countsOfCandidates({ name, address }: { name: string; address: string }): { sql: string; parameters: unknown[] } {
-  const { here, everywhere, network } = placeOf(address)
+  const { here, everywhere, network } = keyPartsOf(address)
   return {
     sql: `with named as (select id, id::text as account from candidate union all select null, ? where not exists (select from candidate)),
         counted as (select id, ${KEY_OF_ACCOUNT} as here, ?::bytea as address, ${KEY_OF_ACCOUNT} as account from named)

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { fillIn, type Message } from '@billfold/contracts/message'
 import type { Rows } from './rows.ts'
-import { type Counter, type Counts, countFailures, findCounts, isKnownNetwork, keyOfAccount, placeOf } from './sign-in-failure.sql.ts'
+import { type Counter, type Counts, countFailures, findCounts, isKnownNetwork, keyOfAccount, keyPartsOf } from './sign-in-failure.sql.ts'
 
 export interface Attempt {
   accountId: number | null
@@ -18,7 +18,7 @@ interface AttemptOptions {
 
 export function attemptOf({ name, accountId, address }: AttemptOptions): Attempt {
   const account = String(accountId ?? name.toLowerCase())
-  const { here, everywhere, network } = placeOf(address)
+  const { here, everywhere, network } = keyPartsOf(address)
   return { accountId, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
 }
 

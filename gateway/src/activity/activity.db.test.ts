@@ -6,9 +6,8 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
-import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gatewayJobs } from '../jobs.ts'
+import { oldRecordsJob } from '../jobs.ts'
 import { stepAt, totp } from '../second-factor/totp.ts'
 import { secretOf } from '../testing/authenticator.ts'
 import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
@@ -157,8 +156,7 @@ describe('the activity list', () => {
     expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])
     const others = await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])
     const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
-    const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-    await gatewayJobs(tools).find(({ name }) => name === 'old-records')?.run({ orm, log: silentLog }, everyUser)
+    await oldRecordsJob.run({ orm, log: silentLog }, everyUser)
     await orm.close()
     expect(await query('select address from accounts.activity where user_id = $1 order by id', [ada.user.id])).toEqual([{ address: HOME }, { address: 'young' }])
     expect(await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])).toEqual(others)

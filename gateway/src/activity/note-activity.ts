@@ -1,7 +1,7 @@
 import type { Logger } from '@billfold/server-kit/logger'
 import type { ActivityKind } from '@billfold/contracts/accounts/security'
 import type { GatewayContext } from '../context.ts'
-import { addressOf } from '../security/rate-limits.ts'
+import { addressOf } from '../security/address.ts'
 import type { Rows } from '../accounts/rows.ts'
 
 export interface Visit {

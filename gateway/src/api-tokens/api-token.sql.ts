@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
 import { type ApiToken, type CreatedApiToken, MAX_API_TOKENS, type NewApiToken } from '@billfold/contracts/api-tokens/api-token'
 import { AppError } from '@billfold/contracts/errors'
@@ -6,8 +5,10 @@ import { MAX_ID } from '@billfold/contracts/id'
 import { fillIn } from '@billfold/contracts/message'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant } from '@billfold/server-kit/database/sql'
+import { randomSecret } from '@billfold/server-kit/key-ring'
 import type { Scope } from '@billfold/server-kit/scope'
-import { userColumns } from '../accounts/account.sql.ts'
+import { lockAccount, userColumns } from '../accounts/account.sql.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 
 /** The prefix lets secret scanners recognize a token. The token includes the user's id so that row-level security applies to the lookup. */
 const FORMAT = /^billfold_([1-9]\d{0,9})_[\w-]{43}$/
@@ -31,16 +32,16 @@ export async function listApiTokens(scope: Scope): Promise<ApiToken[]> {
 }
 
 export async function createApiToken(scope: Scope, { name, scopes, expiresInDays }: NewApiToken): Promise<CreatedApiToken> {
-  const token = `billfold_${scope.userId}_${randomBytes(32).toString('base64url')}`
+  const token = `billfold_${scope.userId}_${randomSecret()}`
   const created = await scope.transaction(async (tx) => {
     // The lock keeps concurrent requests from exceeding the limit.
-    await tx.rows('select from account where id = ? for no key update', [scope.userId])
+    await lockAccount(tx)
     return tx.rows<ApiToken>(
       `insert into api_token (user_id, name, secret_hash, hint, scopes, expires_at)
        select ?, ?, ?, ?, ?::text[], now() + make_interval(days => ?::integer)
        where (select count(*) from api_token where user_id = ?) < ${MAX_API_TOKENS}
        returning ${columns}`,
-      [scope.userId, name, hashOf(token), token.slice(-4), scopes, expiresInDays, scope.userId],
+      [scope.userId, name, hashOfToken(token), token.slice(-4), scopes, expiresInDays, scope.userId],
     )
   })
   const [stored] = created
@@ -55,7 +56,7 @@ export async function revokeApiToken(scope: Scope, id: number): Promise<boolean>
 
 /** Returns false if the token was not valid. */
 export async function revokeLeakedToken(scope: Scope, token: string): Promise<boolean> {
-  const revoked = await scope.rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [scope.userId, hashOf(token)])
+  const revoked = await scope.rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [scope.userId, hashOfToken(token)])
   return revoked.length > 0
 }
 
@@ -76,7 +77,7 @@ const SELECT_TOKEN = prepared(
 )
 
 export async function findApiToken(scope: Scope, token: string): Promise<FoundToken | undefined> {
-  const [found] = await scope.rows<User & Omit<FoundToken, 'user' | 'id'> & { tokenId: number }>(SELECT_TOKEN, [scope.userId, hashOf(token)])
+  const [found] = await scope.rows<User & Omit<FoundToken, 'user' | 'id'> & { tokenId: number }>(SELECT_TOKEN, [scope.userId, hashOfToken(token)])
   if (!found) return undefined
   const { tokenId, scopes, isExpired, isUnseen, ...user } = found
   return { user, id: tokenId, scopes, isExpired, isUnseen }
@@ -86,8 +87,4 @@ export async function findApiToken(scope: Scope, token: string): Promise<FoundTo
 export async function noteTokenUse(scope: Scope, id: number, address: string): Promise<void> {
   const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
   await scope.rows(`update api_token set last_used_at = now(), last_address = ? from ${asynchronous} where user_id = ? and id = ?`, [address, scope.userId, id])
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

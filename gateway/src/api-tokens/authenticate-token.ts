@@ -5,11 +5,12 @@ import { fillIn } from '@billfold/contracts/message'
 import { noteActivity, visitOf } from '../activity/note-activity.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { OpenGateway } from '../open-gateway.ts'
-import { addressOf, sharedQuota } from '../security/rate-limits.ts'
+import { addressOf } from '../security/address.ts'
+import { sharedQuota } from '../security/rate-limits.ts'
 import { findApiToken, type FoundToken, noteTokenUse, revokeLeakedToken, tokensIn, userOfToken } from './api-token.sql.ts'
 
 /** Maximum number of requests per minute for each token. */
-export const REQUESTS_PER_TOKEN = 600
+const REQUESTS_PER_TOKEN = 600
 const QUOTA_SECONDS = 60
 
 type Tools = Pick<OpenGateway, 'rows' | 'actFor'>

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { createApp } from '@billfold/server-kit/app'
 import { serve } from '@billfold/server-kit/serve'
 import { silentLog } from '@billfold/server-kit/testing/log'
@@ -5,8 +6,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GatewayExtras, GatewayState } from '../context.ts'
 import { compressSmall, compression } from './compression.ts'
-
-const { request } = process.getBuiltinModule('node:http')
 
 let port = 0
 let close = async () => {}

@@ -1,12 +1,12 @@
 import { browserReportCalls, type BrowserSpan } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { BROWSER_REPORT_PATH, isTraceRecorded, type Telemetry, type VitalName } from '@billfold/contracts/browser-reports/browser-report'
-import { AppError } from '@billfold/contracts/errors'
 import { addBrowserStep, type BrowserStep, tracedShare } from '@billfold/server-kit/tracing/tracing'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 
 /** For metrics. */
 export interface CountBrowser {
@@ -26,6 +26,8 @@ const BY_NETWORK = 120
 /** Maximum number for all networks together, so that browsers cannot fill the log. */
 const IN_ALL = 1200
 
+const TOO_MANY = 'Too many reports. Try again in a minute.'
+
 const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')
 
 /** Limits reports, which anyone may send. Runs before the session lookup, so that rejecting a report stays cheap. */
@@ -33,8 +35,8 @@ export function limitBrowserReports(rows: Rows): GatewayMiddleware {
   const [byNetwork, inAll] = [sharedLimit(rows, 'reports by network', { requests: BY_NETWORK }), sharedLimit(rows, 'reports', { requests: IN_ALL })]
   return async function limitBrowserReports(ctx, next) {
     if (REPORT.test(ctx.path)) {
-      const seconds = (await byNetwork(networkOf(addressOf(ctx)))) || (await inAll('all'))
-      if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
+      await requireWithin(byNetwork, networkOf(addressOf(ctx)), TOO_MANY)
+      await requireWithin(inAll, 'all', TOO_MANY)
     }
     await next()
   }

@@ -1,10 +1,12 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayMiddleware } from '../context.ts'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { mailLanguage } from '../mail/mail-language.ts'
 import type { OpenGateway } from '../open-gateway.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
+import { requireWithin } from '../security/rate-limits.ts'
 import { findFeedOwner, userOfFeed } from './calendar-feed.sql.ts'
-import { calendarName, type DueDate, readDueDates, type ServiceTools } from './due-dates.ts'
+import { calendarName, type DueDate, readDueDates } from './due-dates.ts'
 
 interface CalendarFeedOptions extends Pick<OpenGateway, 'actFor'>, ServiceTools {
   publicOrigin: string
@@ -23,8 +25,7 @@ export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: Calen
   return async function calendarFeeds(ctx, next) {
     const [, token] = ADDRESS.exec(ctx.path) ?? []
     if (token === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const seconds = await waitFor(ctx, token)
-    if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    await requireWithin((key) => waitFor(ctx, key), token, 'Too many requests. Try again in a minute.')
     const userId = userOfFeed(token)
     const user = userId === undefined ? undefined : await findFeedOwner(actFor(userId), token)
     if (!user) throw new AppError('not_found', 'This calendar no longer exists')

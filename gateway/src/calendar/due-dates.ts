@@ -1,13 +1,10 @@
 import type { User } from '@billfold/contracts/accounts/user'
-import type { Call } from '@billfold/contracts/call'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney } from '@billfold/contracts/money'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { callService } from '@billfold/server-kit/call-service'
-import type { SignIdentity } from '@billfold/server-kit/identity'
-import type { ServiceName, ServiceUrls } from '../forwarding/upstream.ts'
+import { callAs, type ServiceTools } from '../forwarding/call-as.ts'
 import type { MailLanguage } from '../mail/mail-language.ts'
 
 export interface DueDate {
@@ -21,11 +18,6 @@ export interface DueDate {
   changedAt: string
 }
 
-export interface ServiceTools {
-  services: ServiceUrls
-  sign: SignIdentity
-}
-
 export function calendarName(t: MailLanguage['t']): string {
   return t('Billfold: due dates')
 }
@@ -37,12 +29,13 @@ const MOST = '200'
  * Reads the due dates of unpaid invoices and active projects, and the expiry dates of open proposals. Throws if a service is not available.
  */
 export async function readDueDates(tools: ServiceTools, user: User, t: MailLanguage['t']): Promise<DueDate[]> {
+  const caller = { userId: user.id, timeZone: user.timeZone }
   const byDueDate = { sort: 'dueDate', direction: 'asc', limit: MOST } as const
   const [pending, overdue, projects, proposals] = await Promise.all([
-    callService(invoiceCalls.list, { ...askFor(tools, user, invoiceCalls.list), query: { ...byDueDate, status: 'pending' } }),
-    callService(invoiceCalls.list, { ...askFor(tools, user, invoiceCalls.list), query: { ...byDueDate, status: 'overdue' } }),
-    callService(projectCalls.list, { ...askFor(tools, user, projectCalls.list), query: { ...byDueDate, status: 'active', isArchived: 'false' } }),
-    callService(proposalCalls.list, { ...askFor(tools, user, proposalCalls.list), query: { sort: 'validUntil', direction: 'asc', limit: MOST, status: 'sent', sections: 'false' } }),
+    callAs(tools, caller, invoiceCalls.list, { query: { ...byDueDate, status: 'pending' } }),
+    callAs(tools, caller, invoiceCalls.list, { query: { ...byDueDate, status: 'overdue' } }),
+    callAs(tools, caller, projectCalls.list, { query: { ...byDueDate, status: 'active', isArchived: 'false' } }),
+    callAs(tools, caller, proposalCalls.list, { query: { sort: 'validUntil', direction: 'asc', limit: MOST, status: 'sent', sections: 'false' } }),
   ])
   return [
     ...[...pending, ...overdue].map(({ id, dueDate, invoiceNumber, clientName, total, amountPaid, updatedAt }) => ({
@@ -60,8 +53,4 @@ export async function readDueDates(tools: ServiceTools, user: User, t: MailLangu
       validUntil === null ? [] : [{ id: `proposal-${id}`, date: validUntil, title: t('Proposal {title} expires', { title }), path: `/proposals/${id}`, changedAt: updatedAt }],
     ),
   ]
-}
-
-function askFor({ services, sign }: ServiceTools, { id: userId, timeZone }: User, call: Call & { service: ServiceName }) {
-  return { origin: services[call.service], identity: sign({ userId, timeZone, service: call.service }) }
 }

@@ -5,7 +5,7 @@ import type { Message } from '@billfold/contracts/message'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
-export type ArchiveKind = 'export' | 'restore'
+type ArchiveKind = 'export' | 'restore'
 
 /** A process that crashed no longer updates its archive, so an archive counts as failed after 15 minutes without an update. */
 const STATE = "case when state = 'preparing' and updated_at < now() - interval '15 minutes' then 'failed' else state end"

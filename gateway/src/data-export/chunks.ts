@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Scope } from '@billfold/server-kit/scope'
 
 /** All chunks of an archive except the last have this size, so a chunk's number can be computed from the byte position. */
-export const CHUNK_BYTES = 512 * 1024
+const CHUNK_BYTES = 512 * 1024
 
 export type ChunkScope = Pick<Scope, 'userId' | 'rows'>
 

@@ -1,14 +1,16 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import type { Message } from '@billfold/contracts/message'
+import { sqlStateOf } from '@billfold/server-kit/database/constraint-error'
 import type { KeyRing } from '@billfold/server-kit/key-ring'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import { notify } from '@billfold/server-kit/notifications/notify'
 import { localScope } from '@billfold/server-kit/scope'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { failArchive, finishArchive, isUnderway, progressOf } from './archive.sql.ts'
 import { deleteChunks } from './chunks.ts'
-import type { DocumentTools } from './documents.ts'
 import { exportAccount } from './export-account.ts'
 import { restoreArchive } from './restore-archive.ts'
-import { explainFailure } from './restore-problems.ts'
 import { manifestSeal } from './seal.ts'
 
 interface ArchiveJob {
@@ -16,7 +18,7 @@ interface ArchiveJob {
   archiveId: number
 }
 
-export interface DataJobTools extends DocumentTools {
+export interface DataJobTools extends ServiceTools {
   /** The key ring that seals manifests. */
   keys: KeyRing
 }
@@ -69,4 +71,19 @@ export function restoreJob({ keys }: Pick<DataJobTools, 'keys'>): QueuedJob<Arch
       await deleteChunks(scope, archiveId)
     },
   }
+}
+
+/** Codes of errors that the file or the account's state caused. */
+const ABOUT_THE_FILE: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'payload_too_large', 'unsupported_media_type', 'conflict'])
+
+/** SQLSTATE classes for invalid values and violated constraints. */
+const BAD_DATA = /^2[23]/
+
+/** Explains a failure to the user. Null if the file did not cause it, so the same file can be tried again. */
+function explainFailure(error: unknown): Message | null {
+  if (error instanceof AppError && ABOUT_THE_FILE.has(error.code)) {
+    const { message, text, values } = error
+    return { message, text, values }
+  }
+  return BAD_DATA.test(sqlStateOf(error) ?? '') ? { message: 'The file contains records that don’t fit together, so nothing was restored.' } : null
 }

@@ -5,21 +5,24 @@ import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
+import type { QueuedJobs } from '../jobs.ts'
 import { countedBody, fileTooLarge } from '../routing/answer-call.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { sharedLimit } from '../security/rate-limits.ts'
-import { signedInUser } from '../sessions/session.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
+import type { ScopeOf } from '../sessions/session.ts'
 import { beginArchive, deleteArchive, findFile, findLatest, progressOf } from './archive.sql.ts'
 import { readChunks, storeChunks } from './chunks.ts'
-import { type DataJobTools, exportJob, fileNameOf, restoreJob } from './data-export.jobs.ts'
+import { fileNameOf } from './data-export.jobs.ts'
 import { checkArchive, openArchive } from './open-archive.ts'
 import { isEmpty, notEmpty } from './restore-archive.ts'
-import { manifestSeal } from './seal.ts'
+import type { Seal } from './seal.ts'
 
-interface DataExportOptions extends DataJobTools {
+interface DataExportOptions {
   rows: Rows
-  actFor: (userId: number, timeZone?: string) => Scope
+  scopeOf: ScopeOf
   enqueue: Enqueue
+  jobs: Pick<QueuedJobs, 'exportData' | 'restoreData'>
+  seal: Seal
 }
 
 /** Maximum per account and day. Each export generates all documents again. */
@@ -27,22 +30,16 @@ const EXPORTS = 10
 /** Maximum per account and hour. */
 const RESTORES = 10
 
-export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExportOptions): OwnCall[] {
-  const [exporting, restoring, seal] = [exportJob(tools), restoreJob(tools), manifestSeal(tools.keys)]
+export function dataExportRoutes({ rows, scopeOf, enqueue, jobs, seal }: DataExportOptions): OwnCall[] {
   const limits = { exports: sharedLimit(rows, 'data exports', { requests: EXPORTS, seconds: 24 * 3600 }), restores: sharedLimit(rows, 'data restores', { requests: RESTORES, seconds: 3600 }) }
-  const scopeOf = (ctx: GatewayContext) => {
-    const { id, timeZone } = signedInUser(ctx)
-    return actFor(id, timeZone)
-  }
 
   return [
     ownCall(dataExportCalls.get, async (_request, ctx) => readTransfers(scopeOf(ctx))),
 
     ownCall(dataExportCalls.start, async (_request, ctx) => {
       const scope = scopeOf(ctx)
-      const seconds = await limits.exports(String(scope.userId))
-      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve prepared your data several times today. Please try again tomorrow.', { retryAfter: seconds })
-      await scope.transaction(async (tx) => enqueue(tx, exporting, { userId: tx.userId, archiveId: await beginArchive(tx, 'export') }))
+      await requireWithin(limits.exports, String(scope.userId), 'You’ve prepared your data several times today. Please try again tomorrow.')
+      await scope.transaction(async (tx) => enqueue(tx, jobs.exportData, { userId: tx.userId, archiveId: await beginArchive(tx, 'export') }))
       return readTransfers(scope)
     }),
 
@@ -55,15 +52,14 @@ export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExport
 
     ownCall(dataExportCalls.restore, async (_request, ctx) => {
       const scope = scopeOf(ctx)
-      const seconds = await limits.restores(String(scope.userId))
-      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve restored several files within an hour. Please try again later.', { retryAfter: seconds })
+      await requireWithin(limits.restores, String(scope.userId), 'You’ve restored several files within an hour. Please try again later.')
       if (!(await isEmpty(scope))) throw notEmpty()
       const archiveId = await beginArchive(scope, 'restore')
       try {
         const size = await storeChunks(scope, archiveId, uploaded(ctx, progressOf(scope, archiveId)))
         if (size === 0) throw new AppError('validation_failed', 'The file is empty')
         await checkArchive(await openArchive(scope, archiveId, size, seal))
-        await scope.transaction((tx) => enqueue(tx, restoring, { userId: tx.userId, archiveId }))
+        await scope.transaction((tx) => enqueue(tx, jobs.restoreData, { userId: tx.userId, archiveId }))
       } catch (error) {
         await deleteArchive(scope, archiveId)
         throw error

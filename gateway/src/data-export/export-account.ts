@@ -1,15 +1,16 @@
 import type { Scope, Moment } from '@billfold/server-kit/scope'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { type FileColumn, FORMAT, fileColumns, type Manifest, paths, pathOfFile } from './archive-layout.ts'
 import { deleteChunks, storeChunks } from './chunks.ts'
 import { csvFiles, csvLines, type Names } from './csv-files.ts'
-import { type Document, type DocumentTools, evidenceDocument, fetchDocument, invoiceDocument, proposalDocument } from './documents.ts'
+import { type Document, evidenceDocument, fetchDocument, invoiceDocument, proposalDocument } from './documents.ts'
 import { readBytesOf, readLines, readRows, type Row } from './read-rows.ts'
 import { readmeOf } from './readme.ts'
 import type { Seal } from './seal.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 import { writeZip, type ZipWriter } from './zip-writer.ts'
 
-export interface ExportTools extends DocumentTools {
+interface ExportTools extends ServiceTools {
   seal: Seal
 }
 

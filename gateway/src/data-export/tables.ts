@@ -4,9 +4,9 @@ import type { Schema } from '@billfold/server-kit/database/roles'
  * 'records': data that users enter, restored from any file. 'sealed': actions of other people, and proofs. Users could forge these, so they
  * are restored only from an unchanged file that this installation sealed. 'kept': written to the file, but never restored.
  */
-export type TableUse = 'records' | 'sealed' | 'kept'
+type TableUse = 'records' | 'sealed' | 'kept'
 
-export const columnTypes = ['integer', 'smallint', 'text', 'numeric', 'boolean', 'date', 'timestamptz', 'uuid', 'jsonb', 'text[]', 'integer[]', 'bytea'] as const
+const columnTypes = ['integer', 'smallint', 'text', 'numeric', 'boolean', 'date', 'timestamptz', 'uuid', 'jsonb', 'text[]', 'integer[]', 'bytea'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
 export interface Column {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 
-export interface WrittenFile {
+interface WrittenFile {
   size: number
   sha256: string
 }

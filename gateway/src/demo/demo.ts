@@ -2,25 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
 import { demoPartCalls } from '@billfold/contracts/demo/demo-part-calls'
 import { freelancer, freelancerSettings } from '@billfold/contracts/demo/story/freelancer'
-import { callService } from '@billfold/server-kit/call-service'
-import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { Scope } from '@billfold/server-kit/scope'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { AppError } from '@billfold/contracts/errors'
 import { deleteAccount, registerAccount } from '../accounts/account.sql.ts'
 import type { Rows } from '../accounts/rows.ts'
-import type { ServiceUrls } from '../forwarding/upstream.ts'
+import { callAs, type ServiceTools } from '../forwarding/call-as.ts'
 import { type Proven, startSession } from '../sessions/session.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import type { GatewayContext } from '../context.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 
-interface DemoTools {
+interface DemoTools extends ServiceTools {
   rows: Rows
   actFor: (userId: number, timeZone: string) => Scope
-  services: ServiceUrls
-  sign: SignIdentity
 }
 
 async function beginDemo(tools: DemoTools): Promise<Proven> {
@@ -44,13 +40,11 @@ function registerVisitor(rows: Rows): Promise<Proven> {
   return registerAccount(rows, { username: `demo-${name}`, email, firstName, lastName, password }, { isDemo: true })
 }
 
-async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<void> {
-  const scope = actFor(user.id, user.timeZone)
+async function fill(tools: DemoTools, user: User): Promise<void> {
+  const scope = tools.actFor(user.id, user.timeZone)
   await mergeSections(scope, freelancerSettings)
-  const { userId, timeZone } = scope
   const [body, idempotencyKey] = [{ today: scope.today() }, randomUUID()]
-  const fillPart = (service: keyof typeof demoPartCalls) =>
-    callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
+  const fillPart = (service: keyof typeof demoPartCalls) => callAs(tools, scope, demoPartCalls[service], { body, idempotencyKey })
   await fillPart('projects')
   // The parts run in parallel. Both must have finished before a failure deletes the account.
   const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
@@ -80,15 +74,10 @@ const DEMOS = 10
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
   const limit = sharedLimit(tools.rows, 'demos', { requests: DEMOS, seconds: 3600 })
 
-  async function refuseTooMany(ctx: GatewayContext): Promise<void> {
-    const seconds = await limit(networkOf(addressOf(ctx)))
-    if (seconds > 0) throw new AppError('too_many_requests', 'You’ve opened too many demos. Please try again in an hour.', { retryAfter: seconds })
-  }
-
   return [
     ownCall(demoCalls.begin, async (_request, ctx) => {
       if (!isOffered) throw new AppError('not_found', 'Not found')
-      await refuseTooMany(ctx)
+      await requireWithin(limit, networkOf(addressOf(ctx)), 'You’ve opened too many demos. Please try again in an hour.')
       const visitor = await beginDemo(tools).catch((error: unknown) => {
         // Upstream errors are not the visitor's fault, so do not pass them on.
         ctx.state.log.warn({ err: error }, 'demo not begun')
@@ -96,7 +85,7 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
       })
       await startSession(ctx, visitor, 'account-created')
       // Not awaited: if the sweep fails, the next demo tries again.
-      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
+      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'expired demo accounts could not be deleted'))
       return visitor.user
     }),
   ]

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Call, isWriting, USER_HEADER } from '@billfold/contracts/call'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import { DELEGATION_HEADER, IDENTITY_HEADER, type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
 import { Readable } from 'node:stream'
 import { AppError, isErrorBody } from '@billfold/contracts/errors'
@@ -9,8 +10,8 @@ import { traced } from '@billfold/server-kit/tracing/tracing'
 import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
 import { countedBody, fileTooLarge, hasBody } from '../routing/answer-call.ts'
-import { addressOf, networkOf } from '../security/rate-limits.ts'
-import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { type Answer, type Request, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
 import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1) and headers that each sender sets itself. */
@@ -94,7 +95,7 @@ async function passError(ctx: GatewayContext, service: ServiceName, answer: Answ
   const { statusCode, headers } = answer
   const error = parse(await textOf(answer))
   if (!isErrorBody(error)) {
-    ctx.state.log.error({ service, statusCode }, 'service answered with something else than an error of ours')
+    ctx.state.log.error({ service, statusCode }, 'a service responded with an unknown error body')
     throw unavailable(service)
   }
   if (headers['retry-after']) ctx.set('Retry-After', headers['retry-after'])
@@ -170,7 +171,7 @@ async function enter(line: WaitingLine, { client, call, body, left }: Entering):
   // Streams stay open for a long time; `limitStreams` counts them.
   if (call.events) return undefined
   // A body that is still arriving may take minutes, so it must not occupy a slot.
-  return body instanceof Readable ? line.enterBeside(client) : line.enter(client, left)
+  return body instanceof Readable ? line.enterWithoutSlot(client) : line.enter(client, left)
 }
 
 export function whenClientLeaves({ res }: GatewayContext): AbortSignal {

@@ -1,22 +1,23 @@
 import type { Call } from '@billfold/contracts/call'
 import { oneOfEach, type Replicas } from '@billfold/server-kit/database/connection-budget'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayMiddleware } from '../context.ts'
-import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
+import { tooManyOfOne, unavailable } from './upstream.ts'
 
 /** Maximum number of concurrent requests per replica of a service. More would queue inside the service, which cannot reject them. */
-const PLACES = 32
+const SLOTS = 32
 /** Maximum number of concurrent requests per replica and slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
-const SLOW_PLACES = 8
+const SLOW_SLOTS = 8
 /**
  * Maximum wait in milliseconds. Short enough that the client still gets a response even if the request then runs into the service's
  * timeout.
  */
 const PATIENCE_MS = 5000
 /** Maximum queue length. Each waiting request holds a connection and its body. */
-const LONGEST = 1000
+const MAX_WAITING = 1000
 /** Maximum number of waiting requests per client. */
-const LONGEST_OF_ONE = 100
+const MAX_WAITING_PER_CLIENT = 100
 
 export interface WaitingLine {
   /**
@@ -26,7 +27,7 @@ export interface WaitingLine {
   /** Resolves with a function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
   enter(client: string, left: AbortSignal): Promise<() => void>
   /** Starts a long-lived request, which counts only towards the client's share and never waits in the queue. Throws `TooMany`. */
-  enterBeside(client: string): () => void
+  enterWithoutSlot(client: string): () => void
 }
 
 export class TooMany extends Error {
@@ -60,16 +61,16 @@ interface LinesOptions {
  */
 export function waitingLines({ replicas = oneOfEach, countRefusal }: LinesOptions = {}): LineOf {
   function ofService(upstream: ServiceName) {
-    const line = (placesPerReplica: number) =>
-      waitingLine({ places: Math.max(1, Math.floor((placesPerReplica * replicas[upstream]) / replicas.gateway)), onRefused: (reason) => countRefusal?.(upstream, reason) })
-    return { usual: line(PLACES), Stripe: line(SLOW_PLACES), drawing: line(SLOW_PLACES), 'mail server': line(SLOW_PLACES) }
+    const line = (slotsPerReplica: number) =>
+      waitingLine({ slots: Math.max(1, Math.floor((slotsPerReplica * replicas[upstream]) / replicas.gateway)), onRefused: (reason) => countRefusal?.(upstream, reason) })
+    return { usual: line(SLOTS), Stripe: line(SLOW_SLOTS), drawing: line(SLOW_SLOTS), 'mail server': line(SLOW_SLOTS) }
   }
   const lines = { projects: ofService('projects'), billing: ofService('billing'), proposals: ofService('proposals') }
   return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
 }
 
 interface LineOptions {
-  places?: number
+  slots?: number
   /** Maximum number of concurrent requests per client. */
   share?: number
   patience?: number
@@ -89,12 +90,12 @@ interface Share {
  * A fair queue. A client uses at most a quarter of the slots at once, and waiting clients take turns, so that one client cannot lock out the others.
  * Rejects at once if the request would wait too long at the current pace.
  */
-export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.floor(places / 4)), patience = PATIENCE_MS, onRefused }: LineOptions = {}): WaitingLine {
+export function waitingLine({ slots = SLOTS, share: most = Math.max(1, Math.floor(slots / 4)), patience = PATIENCE_MS, onRefused }: LineOptions = {}): WaitingLine {
   const shares = new Map<string, Share>()
   let running = 0
   let waiting = 0
   let waitingClients = 0
-  let pace = paceOf(places)
+  let pace = paceOf(slots)
 
   function shareOf(client: string): Share {
     const share = shares.get(client) ?? { running: 0, waiting: new Set() }
@@ -102,8 +103,8 @@ export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.fl
     return share
   }
 
-  function hasPlace(share?: Share): boolean {
-    return running < places && (share?.running ?? 0) < most
+  function hasSlot(share?: Share): boolean {
+    return running < slots && (share?.running ?? 0) < most
   }
 
   function start(client: string): () => void {
@@ -124,12 +125,12 @@ export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.fl
 
   function admitNext(): void {
     if (waiting === 0) {
-      pace = paceOf(places)
+      pace = paceOf(slots)
       return
     }
     for (const [client, share] of shares) {
       const [next] = share.waiting
-      if (!next || !hasPlace(share)) continue
+      if (!next || !hasSlot(share)) continue
       pace.note(performance.now())
       next.admit()
       // Move this client to the back of the queue.
@@ -177,11 +178,11 @@ export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.fl
 
   function isFull(client?: string): boolean {
     const share = client === undefined ? undefined : shares.get(client)
-    if (hasPlace(share)) return false
+    if (hasSlot(share)) return false
     const own = share?.waiting.size ?? 0
     // Clients take turns, so at most `own + 1` requests of each waiting client run before this one.
     const ahead = Math.min(waiting, (own + 1) * waitingClients)
-    return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
+    return own >= MAX_WAITING_PER_CLIENT || waiting >= MAX_WAITING || pace.mean() * (ahead + 1) > patience
   }
 
   function tooMany(client: string): TooMany {
@@ -194,11 +195,11 @@ export function waitingLine({ places = PLACES, share: most = Math.max(1, Math.fl
     isFull,
     async enter(client, left) {
       left.throwIfAborted()
-      if (hasPlace(shares.get(client))) return start(client)
+      if (hasSlot(shares.get(client))) return start(client)
       if (isFull(client)) throw tooMany(client)
       return wait(client, left)
     },
-    enterBeside(client) {
+    enterWithoutSlot(client) {
       if ((shares.get(client)?.running ?? 0) >= most) throw tooMany(client)
       const share = shareOf(client)
       share.running += 1
@@ -214,18 +215,18 @@ interface Pace {
 }
 
 /** Estimates the pace from many requests, because they finish in bursts. Recent requests count more. */
-function paceOf(places: number): Pace {
+function paceOf(slots: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {
     note(now) {
       count += 1
       if (count === 0) first = now
       last = now
-      if (count < 2 * places) return
+      if (count < 2 * slots) return
       first += (last - first) / 2
       count /= 2
     },
-    mean: () => (count < places / 4 ? 0 : (last - first) / count),
+    mean: () => (count < slots / 4 ? 0 : (last - first) / count),
   }
 }
 

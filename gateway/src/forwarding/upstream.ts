@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import { isTracing, traceHeaders } from '@billfold/server-kit/tracing/tracing'
 import { type Dispatcher, Pool } from 'undici'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -27,8 +28,6 @@ export function tooManyOfOne(cause?: unknown): AppError {
 export function tooManySearches(cause: unknown): AppError {
   return new AppError('service_unavailable', 'Too many searches are running right now. Please try again.', { retryAfter: RETRY_AFTER, cause })
 }
-
-export type ServiceName = 'projects' | 'billing' | 'proposals'
 
 export type ServiceUrls = Record<ServiceName, string>
 

@@ -6,7 +6,7 @@ const ADA = 'user 1'
 const BOB = 'user 2'
 
 test('runs one client’s requests in the order they arrived', async () => {
-  const line = waitingLine({ places: 2, share: 2 })
+  const line = waitingLine({ slots: 2, share: 2 })
   const entered: number[] = []
   const done: (() => void)[] = []
   const all = Array.from({ length: 5 }, async (_, n) => {
@@ -25,7 +25,7 @@ test('runs one client’s requests in the order they arrived', async () => {
 })
 
 test('limits a client to its share, so that others find free slots', async () => {
-  const line = waitingLine({ places: 8 })
+  const line = waitingLine({ slots: 8 })
   const [first] = await Promise.all([line.enter(ADA, stays), line.enter(ADA, stays)])
   const third = line.enter(ADA, stays)
   let isIn = false
@@ -37,7 +37,7 @@ test('limits a client to its share, so that others find free slots', async () =>
 })
 
 test('lets waiting clients take turns, no matter how many requests each has', async () => {
-  const line = waitingLine({ places: 1 })
+  const line = waitingLine({ slots: 1 })
   const entered: string[] = []
   let leave = await line.enter('first', stays)
   const enter = (client: string) => line.enter(client, stays).then((next) => (entered.push(client), (leave = next)))
@@ -50,7 +50,7 @@ test('lets waiting clients take turns, no matter how many requests each has', as
 })
 
 test('lets a client queue a hundred requests while still admitting other clients', async () => {
-  const line = waitingLine({ places: 4 })
+  const line = waitingLine({ slots: 4 })
   await line.enter(ADA, stays)
   const gone = new AbortController()
   const waiting = Array.from({ length: 100 }, () => line.enter(ADA, gone.signal))
@@ -65,7 +65,7 @@ test('lets a client queue a hundred requests while still admitting other clients
 test('delays only the client whose requests are slow', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const line = waitingLine({ places: 4, patience: 100 })
+  const line = waitingLine({ slots: 4, patience: 100 })
   let leave = await line.enter(ADA, stays)
   const waiting = Array.from({ length: 4 }, () => line.enter(ADA, stays))
   for (const next of waiting.slice(0, 2)) {
@@ -80,9 +80,9 @@ test('delays only the client whose requests are slow', async () => {
 })
 
 test('counts a long-lived request towards its client’s share without giving it a slot', async () => {
-  const line = waitingLine({ places: 2, share: 1 })
-  const leave = line.enterBeside(ADA)
-  expect(() => line.enterBeside(ADA)).toThrow(TooMany)
+  const line = waitingLine({ slots: 2, share: 1 })
+  const leave = line.enterWithoutSlot(ADA)
+  expect(() => line.enterWithoutSlot(ADA)).toThrow(TooMany)
   const next = line.enter(ADA, stays)
   const others = await Promise.all([line.enter(BOB, stays), line.enter('user 3', stays)])
   leave()
@@ -91,7 +91,7 @@ test('counts a long-lived request towards its client’s share without giving it
 })
 
 test('rejects a request that waits too long and gives its slot to the next request', async () => {
-  const line = waitingLine({ places: 1, patience: 20 })
+  const line = waitingLine({ slots: 1, patience: 20 })
   const leave = await line.enter(BOB, stays)
   await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: false })
   const next = line.enter(ADA, stays)
@@ -100,7 +100,7 @@ test('rejects a request that waits too long and gives its slot to the next reque
 })
 
 test('removes a request from the queue when its client disconnects', async () => {
-  const line = waitingLine({ places: 1 })
+  const line = waitingLine({ slots: 1 })
   const leave = await line.enter(ADA, stays)
   const gone = new AbortController()
   const [first, second] = [line.enter(ADA, gone.signal), line.enter(ADA, stays)]
@@ -114,7 +114,7 @@ test('removes a request from the queue when its client disconnects', async () =>
 test('rejects a request at once if it would have to wait too long', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const line = waitingLine({ places: 1, patience: 100 })
+  const line = waitingLine({ slots: 1, patience: 100 })
   const leave = await line.enter(ADA, stays)
   const waiting = [line.enter(ADA, stays), line.enter(ADA, stays)]
   leave()
@@ -136,7 +136,7 @@ test('rejects a request at once if it would have to wait too long', async () => 
 test('estimates the waiting time from several requests, not from a single slow one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const line = waitingLine({ places: 8, share: 8, patience: 100 })
+  const line = waitingLine({ slots: 8, share: 8, patience: 100 })
   const inside = await Promise.all(Array.from({ length: 8 }, () => line.enter(ADA, stays)))
   const waiting = Array.from({ length: 4 }, () => line.enter(ADA, stays))
   const finish = () => inside.shift()?.()
@@ -153,10 +153,10 @@ test('estimates the waiting time from several requests, not from a single slow o
 
 test('reports whether it rejects a request because of overload or because of one client’s share', async () => {
   const reasons: string[] = []
-  const line = waitingLine({ places: 1, patience: 20, onRefused: (reason) => reasons.push(reason) })
+  const line = waitingLine({ slots: 1, patience: 20, onRefused: (reason) => reasons.push(reason) })
   await line.enter(ADA, stays)
   await expect(line.enter(BOB, stays)).rejects.toThrow(TooMany)
-  expect(() => line.enterBeside(ADA)).toThrow(TooMany)
+  expect(() => line.enterWithoutSlot(ADA)).toThrow(TooMany)
   expect(reasons).toEqual(['overload', 'client'])
 })
 

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { USER_HEADER } from '@billfold/contracts/call'
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import { languages } from '@billfold/contracts/settings/languages'
@@ -9,6 +8,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { rememberAppearance, rememberedAppearance } from '../sessions/remembered-appearance.ts'
 import { withAppearance } from './appearance-tags.ts'
+import { answerNotBuilt, browserLanguage, builtPage, inlineJson, type ReadTemplate } from './built-page.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const LOCALHOST = 'http://localhost:*'
@@ -31,26 +31,6 @@ function shellPolicy(allowsOverrides: boolean): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ')
-}
-
-export type ReadTemplate = () => Promise<string | undefined>
-
-/** Reads a built page and reloads it after each build. Returns undefined if the page has not been built. */
-export function builtPage(file: string): ReadTemplate {
-  let known: { stamp: number; html: string } | undefined
-  return async function readTemplate() {
-    const found = await stat(file).catch(() => undefined)
-    if (!found) return undefined
-    if (known?.stamp !== found.mtimeMs) known = { stamp: found.mtimeMs, html: await readFile(file, 'utf8') }
-    return known.html
-  }
-}
-
-/**
- * Uses a data block, because the content security policy blocks inline scripts. '<' is escaped so that the value cannot end the element.
- */
-export function inlineJson(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
 /** Keeps only the hash of the entry, which contains the other hashes. They do not compress and would make up half of the page. */
@@ -89,8 +69,7 @@ function firstPages(root: string, offersDemo: boolean): (ctx: GatewayContext) =>
     if (ctx.state.user) return /^\/operator\b/i.test(ctx.path) ? '' : ((await frame()) ?? '')
     // Other URLs do not start with the sign-in page.
     if (!/^\/(auth\/?)?$/i.test(ctx.path) || ['reset', 'confirm', 'register'].some((other) => other in ctx.query)) return ''
-    const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
-    return (await signIn.get(language)?.()) ?? ''
+    return (await signIn.get(browserLanguage(ctx))?.()) ?? ''
   }
 }
 
@@ -149,11 +128,4 @@ const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webman
 function acceptsHtml(ctx: GatewayContext): boolean {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
   return isRead && !FILE.test(ctx.path) && ctx.accepts('html') !== false
-}
-
-function answerNotBuilt(ctx: GatewayContext): void {
-  ctx.status = 503
-  ctx.set('Cache-Control', 'no-store')
-  ctx.type = 'text'
-  ctx.body = 'The shell has not been built. Run "npm run build" or "npm start".\n'
 }

@@ -1,3 +1,4 @@
+import { routesOverlap } from '@billfold/contracts/modules/contributions'
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { SlotName } from '@billfold/contracts/modules/slots'
 
@@ -42,7 +43,7 @@ function findPage(modules: readonly RegisteredModule[], path: string): ShownPage
   const pages = modules
     .filter(({ state }) => state === 'on')
     .flatMap(({ current }) => current.manifest.routes.map((route) => ({ release: current, route })))
-    .filter(({ route }) => matchesRoute(route.path, path))
+    .filter(({ route }) => routesOverlap(route.path, path))
   return pages.toSorted((a, b) => countOpenSegments(a.route.path) - countOpenSegments(b.route.path))[0]
 }
 
@@ -70,21 +71,4 @@ function dataLink(href: string): string {
 
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-}
-
-/** Supports the React Router patterns that module.json uses: ':id', ':id?', '*'. Case-insensitive. */
-export function matchesRoute(pattern: string, path: string): boolean {
-  const source = pattern
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => (segment === '*' ? '(?:/.*)?' : segmentSource(segment)))
-    .join('')
-  return new RegExp(`^${source}/?$`, 'i').test(path)
-}
-
-function segmentSource(segment: string): string {
-  const optional = segment.endsWith('?')
-  const name = optional ? segment.slice(0, -1) : segment
-  const source = name.startsWith(':') ? '/[^/]+' : `/${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`
-  return optional ? `(?:${source})?` : source
 }

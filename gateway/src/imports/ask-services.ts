@@ -1,16 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BodyInput, Call, ResponseOf } from '@billfold/contracts/call'
+import type { BodyInput, ResponseOf } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { importPartCalls } from '@billfold/contracts/imports/import-part-calls'
-import { callService } from '@billfold/server-kit/call-service'
-import type { SignIdentity } from '@billfold/server-kit/identity'
-import type { Scope } from '@billfold/server-kit/scope'
-import type { ServiceUrls } from '../forwarding/upstream.ts'
-
-export interface ImportTools {
-  services: ServiceUrls
-  sign: SignIdentity
-}
+import type { CallInput } from '@billfold/server-kit/call-service'
+import { type ActingUser, callAs, type ServiceTools } from '../forwarding/call-as.ts'
 
 type PartCall = (typeof importPartCalls)[keyof typeof importPartCalls]
 
@@ -20,13 +13,12 @@ export type Ask = <C extends PartCall>(call: C, body: BodyInput<C>) => Promise<R
 /** Delays before each retry, because a service may be restarting. */
 const RETRIES_MS = [1000, 4000]
 
-export function askServices({ services, sign }: ImportTools, { userId, timeZone }: Pick<Scope, 'userId' | 'timeZone'>, signal?: AbortSignal): Ask {
+export function askServices(tools: ServiceTools, user: ActingUser, signal?: AbortSignal): Ask {
   return async function ask(call, body) {
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted()
       try {
-        const identity = sign({ userId, timeZone, service: call.service })
-        return await callService(call as Call & PartCall, { origin: services[call.service], identity, body } as Parameters<typeof callService<PartCall>>[1]) as ResponseOf<typeof call>
+        return await callAs(tools, user, call, { body } as CallInput<typeof call>)
       } catch (error) {
         const wait = RETRIES_MS[attempt]
         if (wait === undefined || !(error instanceof AppError) || error.code !== 'service_unavailable') throw error

@@ -3,27 +3,20 @@ import { importCalls } from '@billfold/contracts/imports/import-calls'
 import type { ImportRun } from '@billfold/contracts/imports/import-run'
 import { once } from '@billfold/server-kit/idempotency'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Transaction } from '@billfold/server-kit/scope'
 import type { GatewayContext } from '../context.ts'
+import type { QueuedJobs } from '../jobs.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { signedInUser } from '../sessions/session.ts'
-import type { ImportTools } from './ask-services.ts'
+import type { ScopeOf } from '../sessions/session.ts'
 import { addPart, beginCheck, beginImport, beginUndo, createImport, discardImport, findImport, listImports } from './import.sql.ts'
-import { importJob } from './run-import.ts'
 
-interface ImportRoutes extends ImportTools {
-  actFor: (userId: number, timeZone?: string) => Scope
+interface ImportRoutes {
+  scopeOf: ScopeOf
   enqueue: Enqueue
+  job: QueuedJobs['importRecords']
 }
 
-export function importRoutes({ actFor, enqueue, ...tools }: ImportRoutes): OwnCall[] {
-  const job = importJob(tools)
-
-  function scopeOf(ctx: GatewayContext): Scope {
-    const { id, timeZone } = signedInUser(ctx)
-    return actFor(id, timeZone)
-  }
-
+export function importRoutes({ scopeOf, enqueue, job }: ImportRoutes): OwnCall[] {
   /** Changes the state and queues the job in one transaction. */
   function start(begin: (tx: Transaction, id: number) => Promise<ImportRun | undefined>, id: number, ctx: GatewayContext): Promise<ImportRun> {
     return scopeOf(ctx).transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { type ImportRun, type ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_RECORDS,
 import { fillIn } from '@billfold/contracts/message'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { lockAccount } from '../accounts/account.sql.ts'
 import type { FlatMessage, Preview } from './preview.ts'
 
 interface RunRow {
@@ -54,7 +55,7 @@ const NOT_STARTED = "state in ('receiving', 'checking', 'checked')"
 export async function createImport(scope: Scope, { source, fileName }: NewImport): Promise<ImportRun> {
   return scope.transaction(async (tx) => {
     // The lock keeps concurrent requests from exceeding the limit.
-    await tx.rows('select from account where id = ? for no key update', [tx.userId])
+    await lockAccount(tx)
     await tx.rows(
       `delete from import_run where user_id = ? and id in (select id from import_run where user_id = ? and ${NOT_STARTED} order by id desc offset ${MAX_UNFINISHED_IMPORTS - 1})`,
       [tx.userId, tx.userId],
@@ -113,7 +114,7 @@ export async function beginCheck(tx: Transaction, id: number): Promise<ImportRun
 
 /** Throws if another import is running, because two concurrent imports would create the same clients twice. */
 async function requireNoOther(tx: Transaction, id: number): Promise<void> {
-  await tx.rows('select from account where id = ? for no key update', [tx.userId])
+  await lockAccount(tx)
   const others = await tx.rows("select from import_run where user_id = ? and id <> ? and state in ('importing', 'undoing') limit 1", [tx.userId, id])
   if (others.length > 0) throw new AppError('conflict', 'Another import is running. Wait until it has finished.')
 }
@@ -146,7 +147,7 @@ export async function discardImport(scope: Scope, id: number): Promise<boolean> 
 
 // For the job
 
-export interface RunningImport {
+interface RunningImport {
   state: ImportState
   failure: FlatMessage | null
 }

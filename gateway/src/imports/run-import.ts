@@ -5,20 +5,21 @@ import type { Batch, BatchedJob, JobContext, QueuedJob } from '@billfold/server-
 import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Logger } from '@billfold/server-kit/logger'
 import { localScope, type Scope, userScope } from '@billfold/server-kit/scope'
+import type { ServiceTools } from '../forwarding/call-as.ts'
 import { analyzeImport } from './analyze-import.ts'
-import { type Ask, askServices, type ImportTools } from './ask-services.ts'
+import { type Ask, askServices } from './ask-services.ts'
 import { createRecords } from './create-records.ts'
 import { findRunning, finish, refuseUndo, saveCheck, saveFailure, savePreview, saveProgress } from './import.sql.ts'
 import { type FlatMessage, flatMessage } from './preview.ts'
 
-export interface ImportToRun {
+interface ImportToRun {
   userId: number
   timeZone: string
   importId: number
 }
 
 /** Checks, creates or removes records, depending on the state of the import. An interrupted run is repeated and continues. */
-export function importJob(tools: ImportTools): QueuedJob<ImportToRun> {
+export function importJob(tools: ServiceTools): QueuedJob<ImportToRun> {
   return {
     name: 'imports',
     run: ({ orm, log, signal }, { userId, timeZone, importId }) => new ImportRunner(tools, userScope(orm, userId, timeZone), importId, { log, signal }).run(),
@@ -26,7 +27,7 @@ export function importJob(tools: ImportTools): QueuedJob<ImportToRun> {
 }
 
 /** Resumes imports whose job was lost, or gave up because services were not available for an hour. */
-export function resumeImportsJob(tools: ImportTools): BatchedJob {
+export function resumeImportsJob(tools: ServiceTools): BatchedJob {
   return {
     name: 'resume-imports',
     cron: '*/15 * * * *',
@@ -36,7 +37,7 @@ export function resumeImportsJob(tools: ImportTools): BatchedJob {
   }
 }
 
-async function resumeBatch({ orm, log }: JobContext, tools: ImportTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
+async function resumeBatch({ orm, log }: JobContext, tools: ServiceTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const due = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from imports_to_resume(?, ?)', [firstUser, lastUser])
   for (const { userId, id } of due) {
     signal?.throwIfAborted()
@@ -54,7 +55,7 @@ class ImportRunner {
   readonly #log: Logger
   readonly #signal: AbortSignal | undefined
 
-  constructor(tools: ImportTools, scope: Scope, importId: number, { log, signal }: { log: Logger; signal?: AbortSignal | undefined }) {
+  constructor(tools: ServiceTools, scope: Scope, importId: number, { log, signal }: { log: Logger; signal?: AbortSignal | undefined }) {
     this.#scope = scope
     this.#importId = importId
     this.#ask = askServices(tools, scope, signal)

@@ -1,10 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { EventFeed } from '@billfold/contracts/call'
 import { liveCalls, type LiveEvent, type Topic, topics } from '@billfold/contracts/live/live-calls'
-import { collect } from '@billfold/server-kit/live/announce-changes'
+import { collect } from '@billfold/server-kit/live/announcements'
 import type { Changes } from '@billfold/server-kit/live/listen'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser, signedInUser } from '../sessions/session.ts'
@@ -95,11 +95,11 @@ function topicsOf(changes: Changes, userId: number): EventFeed<LiveEvent> {
   return (sink) => {
     let lastAt = 0
     const collected = collect<Topic>(COLLECT_MS, (topics) => sink.send({ topics, age: Math.floor(performance.now() - lastAt) }))
-    function hear(...heard: Topic[]): void {
+    function report(...changed: Topic[]): void {
       lastAt = performance.now()
-      collected.add(...heard)
+      collected.add(...changed)
     }
-    const leave = changes.follow(userId, { changed: ({ topic }) => hear(topic), missed: () => hear(...topics) })
+    const leave = changes.follow(userId, { changed: ({ topic }) => report(topic), missed: () => report(...topics) })
     return () => {
       leave()
       collected.stop()

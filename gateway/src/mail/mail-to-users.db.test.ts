@@ -5,11 +5,10 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, refusal, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
-import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gatewayJobs } from '../jobs.ts'
+import { mailJob } from '../jobs.ts'
 import { tell } from '../testing/tell.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
@@ -52,9 +51,8 @@ afterEach(() => {
 
 /** Pass null to run without a mail server. */
 async function run(smtpUrl: string | null = server.smtpUrl, orm = workers[0]): Promise<void> {
-  const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-  const job = gatewayJobs(tools).find(({ name }) => name === 'mail-to-users')
-  if (orm) await job?.run({ orm, log: silentLog }, everyUser)
+  const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example' }
+  if (orm) await mailJob(tools).run({ orm, log: silentLog }, everyUser)
 }
 
 async function confirmed() {

@@ -6,6 +6,7 @@ import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { browserLanguage } from '../html/built-page.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type MailSetting, findRecipient, settingNames } from './write-mail.ts'
@@ -37,18 +38,14 @@ export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions):
     const link = await findUnsubscribeLink(rows, token)
     const recipient = link && (await findRecipient(actFor(link.userId)))
     if (!link || !recipient) return answer(ctx, 404, unknownPage(mailLanguage(browserLanguage(ctx))))
-    const speech = mailLanguage(recipient.language)
+    const locale = mailLanguage(recipient.language)
     if (ctx.method === 'POST') {
       await readBytes(ctx.req, MAX_BODY)
       await mergeSections(actFor(link.userId), { notifications: { [link.setting]: false } })
-      return answer(ctx, 200, donePage(link.setting, speech))
+      return answer(ctx, 200, donePage(link.setting, locale))
     }
-    return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, speech) : donePage(link.setting, speech))
+    return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, locale) : donePage(link.setting, locale))
   }
-}
-
-function browserLanguage(ctx: GatewayContext): Language {
-  return (ctx.acceptsLanguages('en', 'es', 'fr', 'de') || 'en') as Language
 }
 
 interface Page {

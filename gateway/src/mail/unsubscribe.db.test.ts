@@ -1,5 +1,6 @@
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { silentLog } from '@billfold/server-kit/testing/log'
@@ -35,8 +36,8 @@ afterEach(() => {
 
 async function deliver(): Promise<void> {
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: gateway.origin }
-  await writeNotificationMails({ orm, log: silentLog }, tools)
-  await deliverWaiting({ orm, log: silentLog }, tools)
+  await writeNotificationMails({ orm, log: silentLog }, tools, everyUser)
+  await deliverWaiting({ orm, log: silentLog }, tools, everyUser)
 }
 
 /** Returns the `List-Unsubscribe` URL in an invoice notification. */

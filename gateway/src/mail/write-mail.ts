@@ -1,12 +1,11 @@
 import { type Settings, defaultSettings } from '@billfold/contracts/settings/settings'
 import type { Language } from '@billfold/contracts/settings/languages'
+import { randomSecret } from '@billfold/server-kit/key-ring'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
-import { randomBytes } from 'node:crypto'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
 import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
 import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
 import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
-import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { MailLanguage } from './mail-language.ts'
 
 export interface Recipient {
@@ -47,7 +46,7 @@ async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: str
   const [link] = await tx.rows<{ token: string }>(
     `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null
      on conflict (user_id, setting) do update set setting = excluded.setting returning token`,
-    [randomBytes(32).toString('base64url'), tx.userId, mailId],
+    [randomSecret(), tx.userId, mailId],
   )
   return link && `${publicOrigin}/unsubscribe/${link.token}`
 }
@@ -83,8 +82,8 @@ export interface Message {
  * Adds the message to the outbox within the transaction, so that a rollback also discards the message. It is delivered if a mail server is
  * configured.
  */
-export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: MailLanguage, tools: MailTools): Promise<void> {
-  const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
+export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, locale: MailLanguage, tools: MailTools): Promise<void> {
+  const { senderName, replyTo, subject, html, text } = printMail(message, locale, tools)
   await tx.rows(
     'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, setting, state) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [tx.userId, email, senderName, replyTo, subject, html, text, message.setting ?? null, tools.mail.smtpUrl ? 'waiting' : 'outbox'],
@@ -114,7 +113,7 @@ function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: stri
 const MOST_ATTEMPTS = 8
 
 /** Delivers the waiting messages. With several workers, each message is still sent only once (docs/decisions/0013). */
-export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver(?, ?)', [firstUser, lastUser])
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {
@@ -125,7 +124,7 @@ export async function deliverWaiting({ orm, log }: JobContext, { mail: settings,
       if (outcome === 'away') return
     } catch (error) {
       // One failing message must not block the others.
-      log.warn({ err: error, mailId: id }, 'what has become of a message could not be written down')
+      log.warn({ err: error, mailId: id }, 'the outcome of a delivery could not be saved')
     }
   }
 }

@@ -66,7 +66,7 @@ const BLANK_PATTERN = String.raw`^\s*$`
 const KEPT = new Set(['type', 'enum', 'const', 'items', 'properties', 'required', 'additionalProperties', 'default', 'description'])
 
 /** Shortens a schema for agents, which pay for every word. The call itself checks the input. */
-export function simplify(schema: Json): Json {
+function simplify(schema: Json): Json {
   if (schema.pattern === ID_PATTERN) return { type: 'integer' }
   if (isFlag(schema.enum)) return { type: 'boolean' }
   const options = (schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? [schema] : undefined)) as Json[] | undefined

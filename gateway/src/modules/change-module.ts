@@ -53,8 +53,8 @@ export function promoteCanary(seen?: string): Decide {
 export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
-    if (module.canary !== null) return takeBackCanary(module, module.canary)
-    return takeBackActive(module)
+    if (module.canary !== null) return rollBackCanary(module, module.canary)
+    return rollBackActive(module)
   }
 }
 
@@ -63,12 +63,12 @@ function requireSeen(seen: string | undefined, now: string | null): void {
   if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
 }
 
-export function takeBackCanary(module: LockedModule, canary: string): Step {
+export function rollBackCanary(module: LockedModule, canary: string): Step {
   return { ...stopCanary(module, canary), failed: canary }
 }
 
 /** Moves the active pointer back and marks the abandoned release as failed. */
-export function takeBackActive(module: LockedModule): Step {
+export function rollBackActive(module: LockedModule): Step {
   const { active, lastGood, canary } = module
   if (active === null || lastGood === null) throw nothingBefore(module)
   return {

@@ -1,11 +1,10 @@
-import { AppError } from '@billfold/contracts/errors'
 import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/operator'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { memoryLimit, sharedLimit } from '../security/rate-limits.ts'
+import { memoryLimit, requireWithin, sharedLimit } from '../security/rate-limits.ts'
 import { signedInUser } from '../sessions/session.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
 import { countLoads, deleteOldVotes, deleteOldLoads, recordVotes, rollBackFailing } from './release-health.ts'
@@ -40,8 +39,7 @@ function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] 
 
     ownCall(loadReportCalls.send, async ({ body: { reports } }, ctx) => {
       const { id } = signedInUser(ctx)
-      const seconds = await limitMessages(String(id))
-      if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
+      await requireWithin(limitMessages, String(id), 'Too many reports. Try again in a minute.')
       await countLoads(store.rows, reports)
       await recordVotes(store.rows, id, reports, health)
       const failed = reports.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)

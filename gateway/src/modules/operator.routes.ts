@@ -1,10 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { HealthRule, ModuleStatus, Publication } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { type Decide, activateRelease, applyStep, changeModule, lockModule, promoteCanary, rollBack, startCanary, switchOff, switchOn } from './change-module.ts'
 import { findIncompatibility } from './registry.ts'
@@ -28,25 +30,20 @@ export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[], rows: Rows): OperatorOf {
-  const known = operators.map(({ name, token }) => ({ name, hash: hashOf(token) }))
+  const known = operators.map(({ name, token }) => ({ name, hash: hashOfToken(token) }))
   const limitGuesses = sharedLimit(rows, 'operator guesses', { requests: GUESSES })
   return async function operatorOf(ctx) {
     const [, token] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? []
     if (token !== undefined) {
-      const given = hashOf(token)
+      // Hashes have the same length, as a constant-time comparison needs.
+      const given = hashOfToken(token)
       const operator = known.find(({ hash }) => timingSafeEqual(hash, given))
       if (operator) return operator.name
-      const seconds = await limitGuesses(networkOf(addressOf(ctx)))
-      if (seconds > 0) throw new AppError('too_many_requests', 'Too many wrong tokens. Try again in a minute.', { retryAfter: seconds })
+      await requireWithin(limitGuesses, networkOf(addressOf(ctx)), 'Too many wrong tokens. Try again in a minute.')
       throw new AppError('unauthenticated', 'Invalid operator token')
     }
     throw new AppError('unauthenticated', "This needs an operator's token")
   }
-}
-
-/** Makes all tokens the same length for a constant-time comparison. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 interface OperatorRoutes {

@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import type { HealthRule } from '@billfold/contracts/modules/operator'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Rows } from '../accounts/rows.ts'
-import { applyStep, lockModule, takeBackActive, takeBackCanary } from './change-module.ts'
+import { applyStep, lockModule, rollBackActive, rollBackCanary } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
 
 /** Upper limits of the load time buckets in milliseconds. Slower loads count towards the last bucket. */
@@ -90,7 +90,7 @@ function rollBackOne(store: ModuleStore, id: string, rule: HealthRule, log: Logg
     const found = failing.find(({ version }) => version === module.canary) ?? failing[0]
     if (!found || (found.version !== module.canary && module.lastGood === null)) return
     const note = `${found.failed} of ${found.users} users had failures within ${rule.minutes} minutes`
-    const step = found.version === module.canary ? takeBackCanary(module, found.version) : takeBackActive(module)
+    const step = found.version === module.canary ? rollBackCanary(module, found.version) : rollBackActive(module)
     await applyStep(rows, id, 'health', module, { ...step, note })
     log.warn({ module: id, ...found }, 'rolled back a failing release')
   })

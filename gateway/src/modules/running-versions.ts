@@ -19,7 +19,7 @@ const FIRST_WAIT = 1000
 
 /** Requests the versions of the services and reads the shell's version from its build. Only the first caller waits. */
 export function runningVersions({ root, upstreams }: RunningOptions): ReadRunning {
-  const said = new Map<string, string | null>(Object.keys(upstreams).map((name) => [name, null]))
+  const versions = new Map<string, string | null>(Object.keys(upstreams).map((name) => [name, null]))
   const readShell = shellVersions(root)
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<unknown> = Promise.resolve()
@@ -27,7 +27,7 @@ export function runningVersions({ root, upstreams }: RunningOptions): ReadRunnin
   async function ask(name: string, pool: Upstreams[keyof Upstreams]): Promise<void> {
     // If a service does not respond, its last known version is kept.
     const version = await versionOf(pool).catch(() => null)
-    if (version !== null) said.set(name, version)
+    if (version !== null) versions.set(name, version)
   }
 
   return async function readRunning() {
@@ -37,7 +37,7 @@ export function runningVersions({ root, upstreams }: RunningOptions): ReadRunnin
       asking = Promise.all(Object.entries(upstreams).map(([name, pool]) => ask(name, pool)))
     }
     if (isFirst) await within(FIRST_WAIT, asking)
-    return new Map([...Object.entries(await readShell()), ['gateway', SERVICE_VERSIONS.gateway], ...said])
+    return new Map([...Object.entries(await readShell()), ['gateway', SERVICE_VERSIONS.gateway], ...versions])
   }
 }
 

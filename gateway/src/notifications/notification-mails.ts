@@ -3,7 +3,6 @@ import type { Notification, NotificationKind } from '@billfold/contracts/notific
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
-import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
@@ -47,7 +46,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
     ...(notification.clientName === null ? [] : [{ label: t('Client'), value: notification.clientName }]),
     ...(notification.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(notification.amount) }]),
   ]
-  const { label, path } = placeOf(notification, t)
+  const { label, path } = linkTo(notification, t)
   return {
     subject: sentence,
     heading: sentence,
@@ -62,7 +61,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
   }
 }
 
-function placeOf({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
+function linkTo({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
   if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
   if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
   if (subject === 'client') return { label: t('View client'), path: `/clients/${subjectId}` }
@@ -75,7 +74,7 @@ interface Unmailed {
 }
 
 /** Decides once per notification whether to send mail, based on the user's current settings. */
-export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail(?, ?)', [firstUser, lastUser])
   await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools), signal)
 }
@@ -85,10 +84,10 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
     const claimed = await claim(tx, ids)
     const recipient = await findRecipient(tx)
     if (!recipient?.isConfirmed || recipient.isDemo) return
-    const speech = mailLanguage(recipient.language)
-    for (const told of claimed) {
-      const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)
-      if (message) await writeMail(tx, recipient, message, speech, tools)
+    const locale = mailLanguage(recipient.language)
+    for (const notification of claimed) {
+      const message = notificationMail(notification, recipient.wants, locale, tools.publicOrigin)
+      if (message) await writeMail(tx, recipient, message, locale, tools)
     }
   })
 }

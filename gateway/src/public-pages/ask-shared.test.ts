@@ -41,7 +41,7 @@ function visitor(): GatewayContext {
 const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, signTestIdentity, () => line)(ctx, sharingCalls.read, TOKEN)
 
 test('waits for a free slot at the service and frees it for the next request', async () => {
-  const line = waitingLine({ places: 1 })
+  const line = waitingLine({ slots: 1 })
   const leave = await line.enter('somebody', stays)
   const answers = [askInLine(line), askInLine(line)]
   for (const _ of ['once', 'twice']) await askInLine(waitingLine())
@@ -52,13 +52,13 @@ test('waits for a free slot at the service and frees it for the next request', a
 })
 
 test('leaves the data out of the page if the wait is too long', async () => {
-  const line = waitingLine({ places: 1, patience: 1 })
+  const line = waitingLine({ slots: 1, patience: 1 })
   await line.enter('somebody', stays)
   expect([await askInLine(line), asked]).toEqual([undefined, 0])
 })
 
 test('does not request data after the client disconnects', async () => {
-  const line = waitingLine({ places: 1 })
+  const line = waitingLine({ slots: 1 })
   const leave = await line.enter('somebody', stays)
   const ctx = visitor()
   const answer = askInLine(line, ctx)

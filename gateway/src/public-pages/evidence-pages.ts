@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { builtPage } from '../html/html-pages.ts'
+import { answerNotBuilt, builtPage } from '../html/built-page.ts'
 
 interface EvidencePageOptions {
   root: string
@@ -30,12 +30,7 @@ function answerKeys(ctx: GatewayContext, publicKeys: readonly string[]): void {
 }
 
 function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: readonly string[]): void {
-  if (html === undefined) {
-    ctx.status = 503
-    ctx.type = 'text'
-    ctx.body = 'The page is not built yet. "npm run build" builds it; "npm start" does so by itself.\n'
-    return
-  }
+  if (html === undefined) return answerNotBuilt(ctx)
   ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
   // Passes the keys in a meta element, not a script, so that the page's policy stays unchanged and a saved copy keeps the keys.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { requireWithin, sharedLimit } from '../security/rate-limits.ts'
 
 /**
  * Maximum requests per minute. An open page sends one per minute, so an office with a hundred readers behind one address is not limited.
@@ -61,8 +61,7 @@ const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i
 export function limitPublicCalls(waitFor: WaitFor): GatewayMiddleware {
   return async function limitPublicCalls(ctx, next) {
     const [, token] = PUBLIC_CALL.exec(ctx.path) ?? []
-    const seconds = token === undefined ? 0 : await waitFor(ctx, token)
-    if (seconds > 0) throw new AppError('too_many_requests', MESSAGE.test(ctx.path) ? TOO_MANY_MESSAGES : 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    if (token !== undefined) await requireWithin((key) => waitFor(ctx, key), token, MESSAGE.test(ctx.path) ? TOO_MANY_MESSAGES : 'Too many requests. Try again in a minute.')
     await next()
   }
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@billfold/contracts/call'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 import { type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
 import { type Language, language, languages } from '@billfold/contracts/settings/languages'
 import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
@@ -8,11 +9,11 @@ import { clientPortalCalls, portalTokenCalls } from '@billfold/contracts/client-
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { invoiceEmbeddingCalls, invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { type ServiceName, type Upstreams, textOf } from '../forwarding/upstream.ts'
+import { type Upstreams, textOf } from '../forwarding/upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { LineOf } from '../forwarding/load-shedding.ts'
 import { telemetryFor } from '../browser-reports/browser-report.routes.ts'
-import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
+import { answerNotBuilt, browserLanguage, builtPage, inlineJson, type ReadTemplate } from '../html/built-page.ts'
 import type { WaitFor } from './limit-public.ts'
 
 export type SharedRead = Call & { service: ServiceName }
@@ -38,8 +39,8 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
         headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC', portalLinkId: portal.linkId }) },
         signal: left,
       }).finally(leave)
-      const said = await textOf(answer)
-      if (answer.statusCode === 200) return JSON.parse(said)
+      const body = await textOf(answer)
+      if (answer.statusCode === 200) return JSON.parse(body)
       if (answer.statusCode === 410) return 'expired'
       return answer.statusCode === 404 ? null : undefined
     } catch (error) {
@@ -151,7 +152,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
     // An invalid or expired link leads to nothing to sign, so any site may frame the page that says so.
     const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
-    if (template === undefined) return sayNotBuilt(ctx)
+    if (template === undefined) return answerNotBuilt(ctx)
     ctx.status = statusOf(shared, seconds)
     if (shared === undefined) ctx.set('Retry-After', String(seconds || 5))
     ctx.type = 'html'
@@ -174,7 +175,7 @@ export function publicPages({ root, readShared, waitFor, browserReportsPercent }
 /** Uses the client's language, or the browser's if there is no data. */
 function findLanguage(ctx: GatewayContext, shared: unknown, languageOf: (shared: Shared) => unknown): Language {
   const { data } = language.safeParse(shared && shared !== 'expired' ? languageOf(shared) : undefined)
-  return data ?? languages.find((known) => known === ctx.acceptsLanguages([...languages])) ?? 'en'
+  return data ?? browserLanguage(ctx)
 }
 
 /** Returns a page's template in the given language, or in English if it is not built in that language. */
@@ -196,10 +197,4 @@ export function setHeaders(ctx: GatewayContext, policy: string): void {
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   })
-}
-
-function sayNotBuilt(ctx: GatewayContext): void {
-  ctx.status = 503
-  ctx.type = 'text'
-  ctx.body = 'The public pages are not built yet. "npm run build" builds them; "npm start" does so by itself.\n'
 }

@@ -4,6 +4,7 @@ import type { ReportSummary } from '@billfold/contracts/reports/report-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { readTestIdentity, signTestIdentity } from '@billfold/server-kit/testing/keys'
 import type { Running } from '@billfold/server-kit/serve'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -64,8 +65,8 @@ async function signUp(settings: object = {}) {
 }
 
 const run = (now: string, orm = workers[0]) => {
-  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: billing.url, sign: signTestIdentity }
-  return orm ? writeReportMails({ orm, log: silentLog }, tools, new Date(now)) : Promise.resolve()
+  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', services: { projects: '', billing: billing.url, proposals: '' }, sign: signTestIdentity }
+  return orm ? writeReportMails({ orm, log: silentLog }, tools, new Date(now), everyUser) : Promise.resolve()
 }
 
 const mailsTo = ({ user } = ada) =>

@@ -4,13 +4,12 @@ import { formatMoney } from '@billfold/contracts/money'
 import { reportCalls, type ReportSummary } from '@billfold/contracts/reports/report-calls'
 import type { Fact } from '@billfold/server-kit/mail/mail-document'
 import { AppError, isErrorBody } from '@billfold/contracts/errors'
-import { callService } from '@billfold/server-kit/call-service'
-import type { SignIdentity } from '@billfold/server-kit/identity'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { Batch, BatchPage, JobContext } from '@billfold/server-kit/jobs/job'
 import { everyUser, readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope } from '@billfold/server-kit/scope'
 import * as z from 'zod/mini'
+import { callAs, type ServiceTools } from '../forwarding/call-as.ts'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 import { type MailTools, type Message, findRecipient, writeMail } from '../mail/write-mail.ts'
 
@@ -46,15 +45,15 @@ function isEmptyReport({ totalInvoices, totalBilled, totalCollected, expenses, h
   return figures.every((figure) => Number(figure) === 0)
 }
 
-function reportMail(kind: ReportKind, report: ReportSummary, speech: MailLanguage, publicOrigin: string): Message {
-  const { t } = speech
+function reportMail(kind: ReportKind, report: ReportSummary, locale: MailLanguage, publicOrigin: string): Message {
+  const { t } = locale
   const { from, to } = report
-  const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: speech.dates(from, to) }) : t('Your month: {month}', { month: speech.month(from) })
+  const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: locale.dates(from, to) }) : t('Your month: {month}', { month: locale.month(from) })
   return {
     subject: heading,
     heading,
     blocks: [
-      { kind: 'facts', facts: factsOf(report, speech) },
+      { kind: 'facts', facts: factsOf(report, locale) },
       { kind: 'paragraph', text: t('In parentheses: the change from the previous period of the same length.') },
       { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
     ],
@@ -76,10 +75,7 @@ function factsOf(report: ReportSummary, { t, number, change, percent }: MailLang
   ]
 }
 
-export interface ReportTools extends MailTools {
-  billingUrl: string
-  sign: SignIdentity
-}
+export interface ReportTools extends MailTools, ServiceTools {}
 
 interface Period extends DateRange {
   kind: ReportKind
@@ -94,7 +90,7 @@ interface Due extends Period {
  * Sends each user's reports for the last week and month once. If the gateway or the billing service was down, reports are sent later, but
  * only for the latest period.
  */
-export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date, batch: Batch = everyUser): Promise<void> {
+export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date, batch: Batch): Promise<void> {
   const due = await findDue(orm, now, batch)
   let isAway = false
   async function write(scope: Scope, theirs: Due[]): Promise<void> {
@@ -151,11 +147,11 @@ async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<
       [tx.userId, due.kind, due.from, isWritten],
     )
     if (first.length === 0 || !isWritten) return
-    const speech = mailLanguage(recipient.language)
-    await writeMail(tx, recipient, reportMail(due.kind, report, speech, tools.publicOrigin), speech, tools)
+    const locale = mailLanguage(recipient.language)
+    await writeMail(tx, recipient, reportMail(due.kind, report, locale, tools.publicOrigin), locale, tools)
   })
 }
 
-function fetchReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, sign }: ReportTools): Promise<ReportSummary> {
-  return callService(reportCalls.summary, { origin, identity: sign({ userId, timeZone, service: 'billing' }), query: { from, to } })
+function fetchReport({ userId }: Scope, { zone: timeZone, from, to }: Due, tools: ReportTools): Promise<ReportSummary> {
+  return callAs(tools, { userId, timeZone }, reportCalls.summary, { query: { from, to } })
 }

@@ -37,12 +37,12 @@ function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BOD
 }
 
 /** Content types that browsers send for files of an unknown type. */
-const UNTOLD = ['', 'application/octet-stream']
+const UNKNOWN_TYPES = ['', 'application/octet-stream']
 
 /** Rejects a wrong declared type without reading the file; the content is checked later. */
 function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', fillIn('The file must be one of {types}', { types: types.join(', ') }))
+  if (![...UNKNOWN_TYPES, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', fillIn('The file must be one of {types}', { types: types.join(', ') }))
 }
 
 export function fileTooLarge(limit: number): AppError {

@@ -9,7 +9,7 @@ import { searchRecords } from './search.sql.ts'
 
 export function searchRoutes(search: SearchReader, countRefusal?: CountRefusal): OwnCall[] {
   // Limits each user's share of the connections, so that one user's searches cannot take all of them.
-  const line = waitingLine({ places: search.connections, share: Math.ceil(search.connections / 2), onRefused: (reason) => countRefusal?.('search', reason) })
+  const line = waitingLine({ slots: search.connections, share: Math.ceil(search.connections / 2), onRefused: (reason) => countRefusal?.('search', reason) })
   return [
     ownCall(searchCalls.search, async ({ query }, ctx) => {
       const leave = await line.enter(clientOf(ctx), whenClientLeaves(ctx)).catch(refuse)

@@ -14,8 +14,8 @@ function findStatement(words: number): string {
 }
 
 const TITLE = `left(r.search_text, ${TITLE_LETTERS})`
-const CALLED_SO = titleBegins('$2::text')
-const BEGINS_SO = titleBegins('$3::text')
+const IS_TITLE = titleBegins('$2::text')
+const BEGINS_TITLE = titleBegins('$3::text')
 const HAS_INDEXED = '$4::boolean'
 const CLIENTS = '$5::integer[]'
 const OF_EACH_CLIENT = '$6::integer'
@@ -37,10 +37,10 @@ function titleBegins(beginning: string): string {
  */
 function best(kind: Kind, words: number): string {
   const { newest, lines } = kind
-  const onItsLines = lines ? ` or (select count(*) from ${lines.table} l where l.user_id = $1 and l.${lines.parent} = r.id and ${onLine(words)}) > 0` : ''
+  const orOnLines = lines ? ` or (select count(*) from ${lines.table} l where l.user_id = $1 and l.${lines.parent} = r.id and ${onLine(words)}) > 0` : ''
   return `with recent as materialized (
-      select ${listed(kind)}, case when ${CALLED_SO} then 2 when ${BEGINS_SO} then 1 else 0 end as rank
-      from (${newestOf(kind, RECENT)}) r where ${holdsWords(kind, words)}${onItsLines}
+      select ${listed(kind)}, case when ${IS_TITLE} then 2 when ${BEGINS_TITLE} then 1 else 0 end as rank
+      from (${newestOf(kind, RECENT)}) r where ${holdsWords(kind, words)}${orOnLines}
     )
     select id, row_number() over (order by max(rank) desc, ${newestFirst(newest)}) as place
     from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
@@ -49,18 +49,18 @@ function best(kind: Kind, words: number): string {
 /** Each subquery fits exactly one index, so that Postgres cannot choose another one based on its estimates for a user. */
 function others(kind: Kind, words: number): string[] {
   const { table, belongsToClient, lines } = kind
-  const way = (rank: number, from: string, where = 'true') =>
+  const candidates = (rank: number, from: string, where = 'true') =>
     `(select ${listed(kind)}, ${rank} from (${from} limit ${MOST_LOOKED_AT}) r
       where (select count(*) from recent where rank >= ${rank}) < ${SEARCH_RESULTS} and ${where})`
   const titled = (title: string) => `select ${listed(kind)} from ${table} r where r.user_id = $1 and ${title} order by ${TITLE} using ~<~`
   const holding = (pattern: (word: number) => string) =>
     `select ${listed(kind)}, ${compared(kind)} from ${table} r where ${ownerOfWords('r')} = $1 and ${every(words, (word) => `r.search_text like ${pattern(word)}`)}`
   return [
-    way(2, titled(CALLED_SO)),
-    way(1, titled(BEGINS_SO)),
-    way(0, `${holding(patternOf)} and ${HAS_INDEXED}`),
-    ...(belongsToClient ? [way(0, newestOfClients(kind), holdsWords(kind, words)), way(0, holding(askedPatternOf), holdsWords(kind, words))] : []),
-    ...(lines ? [way(0, recordsOfLines(kind, lines, words))] : []),
+    candidates(2, titled(IS_TITLE)),
+    candidates(1, titled(BEGINS_TITLE)),
+    candidates(0, `${holding(patternOf)} and ${HAS_INDEXED}`),
+    ...(belongsToClient ? [candidates(0, newestOfClients(kind), holdsWords(kind, words)), candidates(0, holding(askedPatternOf), holdsWords(kind, words))] : []),
+    ...(lines ? [candidates(0, recordsOfLines(kind, lines, words))] : []),
   ]
 }
 
@@ -219,14 +219,14 @@ async function guessRecords(search: SearchReader, userId: number, words: readonl
 }
 
 /** Sorts by the most similar words, then by the similarity of the entire title. */
-const LIKEST = 'public.strict_word_similarity($2, title) desc, public.similarity($2, title) desc, id desc'
+const MOST_SIMILAR_FIRST = 'public.strict_word_similarity($2, title) desc, public.similarity($2, title) desc, id desc'
 
 const GUESS = kinds
   .filter(({ isNamed }) => isNamed)
   .map((kind) =>
     shown(
       kind,
-      `select id, row_number() over (order by ${LIKEST}) as place from (
+      `select id, row_number() over (order by ${MOST_SIMILAR_FIRST}) as place from (
          select r.id, ${titleOf('r')} as title from ${kind.table} r
          where ${ownerOfWords('r')} = $1 and ${titleOf('r')} operator(public.%>) $2 limit ${MOST_COMPARED}
        ) likely order by place limit ${SEARCH_RESULTS}`,

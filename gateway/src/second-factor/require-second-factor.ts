@@ -1,4 +1,4 @@
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { AccountTools } from '../accounts/account-tools.ts'
 import { type PasswordProof, provePassword } from '../accounts/change-password.ts'
@@ -29,8 +29,7 @@ export async function requireSecondFactor(tools: AccountTools, { userId, factor,
   }
   await onFailure()
   await noteActivity(tools.rows, { userId, kind: 'code-refused', visit })
-  const message = 'The code is not correct'
-  throw new AppError('invalid_credentials', message, { issues: [{ path: 'code', message }] })
+  throw fieldError('invalid_credentials', 'code', 'The code is not correct')
 }
 
 interface EnteredCode {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SecondFactorSetup, SecondFactorState } from '@billfold/contracts/accounts/security'
 import type { User } from '@billfold/contracts/accounts/user'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { Scope } from '@billfold/server-kit/scope'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
@@ -63,8 +63,7 @@ async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, s
 }
 
 function wrongCode(): AppError {
-  const message = 'Wrong code. Check that your device’s clock is right.'
-  return new AppError('validation_failed', message, { issues: [{ path: 'code', message }] })
+  return fieldError('validation_failed', 'code', 'Wrong code. Check that your device’s clock is right.')
 }
 
 async function renewRecoveryCodes(scope: Scope, proof: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SecondFactorState } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'
@@ -6,7 +6,8 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import { isKnownNetwork } from '../accounts/sign-in-failure.sql.ts'
 import { waitInWords } from '../accounts/throttle.ts'
-import { networkOf } from '../security/rate-limits.ts'
+import { networkOf } from '../security/address.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 import { base32 } from './totp.ts'
 
 export async function secondFactorState(scope: Scope): Promise<SecondFactorState> {
@@ -78,17 +79,13 @@ export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
   await tx.rows('delete from recovery_code where user_id = ?', [tx.userId])
   const hashes = `array[${codes.map(() => '?').join(', ')}]::bytea[]`
-  await tx.rows(`insert into recovery_code (user_id, hash) select ?, unnest(${hashes})`, [tx.userId, ...codes.map(hashOf)])
+  await tx.rows(`insert into recovery_code (user_id, hash) select ?, unnest(${hashes})`, [tx.userId, ...codes.map(hashOfToken)])
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
 export async function spendRecoveryCode(scope: Scope, code: string): Promise<boolean> {
-  const spent = await scope.rows('delete from recovery_code where user_id = ? and hash = ? returning user_id', [scope.userId, hashOf(code)])
+  const spent = await scope.rows('delete from recovery_code where user_id = ? and hash = ? returning user_id', [scope.userId, hashOfToken(code)])
   return spent.length > 0
-}
-
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
 }
 
 /** Each guess beyond this number doubles the wait before the next one, from one minute up to a day. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../testing/context-of.ts'
-import { addressOf, networkOf } from './rate-limits.ts'
+import { addressOf, networkOf } from './address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,25 +1,18 @@
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '@billfold/contracts/errors'
-import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import type { Rows } from '../accounts/rows.ts'
-
-export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
-  return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** Returns the network that an address belongs to: an IPv4 address itself, or an IPv6 /64, which providers assign as a unit. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
-}
+import { addressOf, networkOf } from './address.ts'
 
 /** Counts one request for the key and returns the seconds until it is allowed; 0 means now. */
 export type RateLimit = (key: string) => Promise<number>
+
+/** Counts one request for the key and throws `too_many_requests` if it is not allowed. */
+export async function requireWithin(limit: RateLimit, key: string, message: string): Promise<void> {
+  const seconds = await limit(key)
+  if (seconds > 0) throw new AppError('too_many_requests', message, { retryAfter: seconds })
+}
 
 interface Rate {
   requests: number
@@ -49,7 +42,7 @@ function sharedLimiter(rows: Rows, name: string, { requests, seconds = 60 }: Rat
   return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter, inMemoryBlockOnConsumed })
 }
 
-export interface Quota {
+interface Quota {
   isExceeded: boolean
   /** Number of requests left. */
   remaining: number
@@ -57,18 +50,11 @@ export interface Quota {
   seconds: number
 }
 
+type ConsumeQuota = (key: string) => Promise<Quota>
+
 /** Like `sharedLimit`, but also reports the remaining quota. */
-export function sharedQuota(rows: Rows, name: string, rate: Rate): (key: string) => Promise<Quota> {
-  const limiter = sharedLimiter(rows, name, rate)
-  const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean) => ({ isExceeded, remaining: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
-  return async (key) => {
-    try {
-      return quotaOf(await limiter.consume(key), false)
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return quotaOf(rejection, true)
-      throw rejection
-    }
-  }
+export function sharedQuota(rows: Rows, name: string, rate: Rate): ConsumeQuota {
+  return consumeFrom(sharedLimiter(rows, name, rate))
 }
 
 export async function deleteOldRateLimits(rows: Rows): Promise<void> {
@@ -76,12 +62,20 @@ export async function deleteOldRateLimits(rows: Rows): Promise<void> {
 }
 
 function rateLimit(limiter: RateLimiterAbstract): RateLimit {
+  const consume = consumeFrom(limiter)
+  return async (key) => {
+    const { isExceeded, seconds } = await consume(key)
+    return isExceeded ? seconds : 0
+  }
+}
+
+function consumeFrom(limiter: RateLimiterAbstract): ConsumeQuota {
+  const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean) => ({ isExceeded, remaining: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
   return async (key) => {
     try {
-      await limiter.consume(key)
-      return 0
+      return quotaOf(await limiter.consume(key), false)
     } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+      if (rejection instanceof RateLimiterRes) return quotaOf(rejection, true)
       throw rejection
     }
   }
@@ -96,8 +90,7 @@ const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i
 export function limitWebhooks(rows: Rows): GatewayMiddleware {
   const limit = sharedLimit(rows, 'webhooks', { requests: REQUESTS })
   return async function limitWebhooks(ctx, next) {
-    const seconds = WEBHOOK.test(ctx.path) ? await limit(networkOf(addressOf(ctx))) : 0
-    if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    if (WEBHOOK.test(ctx.path)) await requireWithin(limit, networkOf(addressOf(ctx)), 'Too many requests. Try again in a minute.')
     await next()
   }
 }

@@ -4,7 +4,8 @@ import type { Logger } from '@billfold/server-kit/logger'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import { logEvent, visitOf } from '../activity/note-activity.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, memoryLimit, networkOf } from './rate-limits.ts'
+import { addressOf, networkOf } from './address.ts'
+import { memoryLimit } from './rate-limits.ts'
 
 /** Creates short keyed hashes for text that must not appear in the log. Without the key, they cannot be reversed by brute force. */
 export function fingerprints(key: string): (text: string) => string {

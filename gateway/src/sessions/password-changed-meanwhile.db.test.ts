@@ -5,7 +5,7 @@ import { queryAs, somebodyWaitsFor } from '@billfold/server-kit/testing/database
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../accounts/rows.ts'
-import { hashOfToken } from '../accounts/email-link.sql.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 import type { GatewayContext } from '../context.ts'
 import { totp, stepAt } from '../second-factor/totp.ts'
 import { secretOf } from '../testing/authenticator.ts'

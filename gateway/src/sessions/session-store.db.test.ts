@@ -1,12 +1,11 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import type { BatchedJob, JobContext } from '@billfold/server-kit/jobs/job'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gatewayJobs } from '../jobs.ts'
+import { oldRecordsJob } from '../jobs.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 let gateway: TestGateway
@@ -23,17 +22,16 @@ async function lastSeen(age: string): Promise<number> {
   return user.id
 }
 
-async function withCleanup<T>(work: (job: BatchedJob, context: JobContext) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (context: JobContext) => Promise<T>): Promise<T> {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
-  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   try {
-    return await work(gatewayJobs(tools).find(({ name }) => name === 'old-records') as BatchedJob, { orm, log: silentLog })
+    return await work({ orm, log: silentLog })
   } finally {
     await orm.close()
   }
 }
 
-const passNight = () => withCleanup((job, context) => job.run(context, everyUser))
+const passNight = () => withDatabase((context) => oldRecordsJob.run(context, everyUser))
 
 test('a nightly job deletes sessions unused for ninety days', async () => {
   const here = await gateway.signedIn()
@@ -58,13 +56,13 @@ test('deletes old sessions even if another cleanup fails', async () => {
 
 test('the nightly job lists only users with old records, and deletes only those of its batch', async () => {
   const [old, recent] = [await lastSeen('91 days'), await lastSeen('89 days')]
-  await withCleanup(async (job, context) => {
-    const users = await job.listBatches(context, { firstUser: 0, usersPerBatch: 1, most: 1000 })
+  await withDatabase(async (context) => {
+    const users = await oldRecordsJob.listBatches(context, { firstUser: 0, usersPerBatch: 1, most: 1000 })
     expect([users.includes(old), users.includes(recent)]).toEqual([true, false])
     const isKept = async () => (await query('select user_id from session where user_id = $1', [old])).length > 0
-    await job.run(context, { firstUser: old + 1, lastUser: recent })
+    await oldRecordsJob.run(context, { firstUser: old + 1, lastUser: recent })
     expect(await isKept()).toBe(true)
-    await job.run(context, { firstUser: old, lastUser: old })
+    await oldRecordsJob.run(context, { firstUser: old, lastUser: old })
     expect(await isKept()).toBe(false)
   })
 })

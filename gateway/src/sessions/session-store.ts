@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
 import { runAgainIfClosed } from '@billfold/server-kit/database/database-gone'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { randomSecret } from '@billfold/server-kit/key-ring'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Scope } from '@billfold/server-kit/scope'
 import { createSession } from 'koa-session'
@@ -10,6 +10,7 @@ import { wrongCredentials } from '../accounts/sign-in.ts'
 import { userColumns } from '../accounts/account.sql.ts'
 import { type Visit, logEvent, visitOf } from '../activity/note-activity.ts'
 import type { GatewayApp, GatewayContext, GatewayMiddleware } from '../context.ts'
+import { hashOfToken } from '../security/secret-token.ts'
 import { type SessionStart, notSignedIn } from './session.ts'
 
 const IDLE = "interval '14 days'"
@@ -70,11 +71,11 @@ const SELECT_SESSION = prepared(
 )
 
 async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
-  const [found] = await runAgainIfClosed(() => rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)]))
+  const [found] = await runAgainIfClosed(() => rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOfToken(id)]))
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
   // Not awaited, because a failure only makes the session look idle for slightly too long.
-  if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
+  if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'the last use of a session could not be saved'))
   return { user, sessionId }
 }
 
@@ -91,7 +92,7 @@ async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: New
      select ?, id, now() + interval '${ABSOLUTE_DAYS} days', ?, ?
      from proven cross join lateral note_activity(id, ?, ?, ?, false)
      returning id`,
-    [userId, proof, userId, hashOf(id), address, userAgent, reason, address, userAgent],
+    [userId, proof, userId, hashOfToken(id), address, userAgent, reason, address, userAgent],
   )
   return saved.length > 0
 }
@@ -111,22 +112,18 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
 }
 
 async function removeSession(rows: Rows, id: string): Promise<void> {
-  await rows('delete from session where id_hash = ?', [hashOf(id)])
+  await rows('delete from session where id_hash = ?', [hashOfToken(id)])
 }
 
 /** Commits asynchronously, without waiting for the disk or a standby, so that pages can be read while a standby is down. */
 async function noteSeen(rows: Rows, id: string): Promise<void> {
   const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
-  await rows(`update session set last_seen_at = now() from ${asynchronous} where id_hash = ? and last_seen_at < now() - interval '1 minute'`, [hashOf(id)])
+  await rows(`update session set last_seen_at = now() from ${asynchronous} where id_hash = ? and last_seen_at < now() - interval '1 minute'`, [hashOfToken(id)])
 }
 
 /** SQL condition that is true for sessions that are neither idle for too long nor expired. */
 export function isAlive(session: string): string {
   return `(${session}.expires_at > now() and ${session}.last_seen_at > now() - ${IDLE})`
-}
-
-function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id).digest()
 }
 
 interface SessionOptions {
@@ -148,7 +145,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
       sameSite: 'lax',
       secure,
       signed: true,
-      genid: () => randomBytes(32).toString('base64url'),
+      genid: randomSecret,
       ContextStore: sessionStore(rows),
     },
     app,

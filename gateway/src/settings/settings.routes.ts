@@ -10,7 +10,7 @@ import type { GatewayContext } from '../context.ts'
 import { cleanLogo, cleanPicture } from '../pictures/picture.ts'
 import { deletePicture, findPicture, savePicture } from '../pictures/picture.sql.ts'
 import { rememberAppearance } from '../sessions/remembered-appearance.ts'
-import { signedInUser } from '../sessions/session.ts'
+import { type ScopeOf, signedInUser } from '../sessions/session.ts'
 import { loadSettings, mergeSections, renameAccount } from './settings.sql.ts'
 
 interface SettingsSave {
@@ -32,9 +32,7 @@ async function saveSettings(tools: AccountTools, { user, changes, visit }: Setti
   return loadSettings(scope)
 }
 
-export function settingsRoutes(tools: AccountTools): OwnCall[] {
-  const scopeOf = (ctx: GatewayContext) => tools.actFor(signedInUser(ctx).id)
-
+export function settingsRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {
   return [
     ownCall(settingsCalls.get, async (_request, ctx) => loadSettings(scopeOf(ctx))),
 

@@ -8,7 +8,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
-import { type GatewayOptions, startGateway } from '../service.ts'
+import { type GatewayOptions, startGateway } from '../start-gateway.ts'
 
 export const PASSWORD = 'correct horse'
 

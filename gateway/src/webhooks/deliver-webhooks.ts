@@ -50,7 +50,7 @@ export function deliverWebhooksJob(tools: DeliveryTools): BatchedJob {
 
 async function deliverBatch({ orm, log }: JobContext, tools: DeliveryTools, { firstUser, lastUser, signal }: Batch): Promise<void> {
   const due = await orm.em.getConnection().execute<Due[]>('select user_id as "userId", webhook_id as "webhookId" from webhooks_to_deliver(?, ?)', [firstUser, lastUser])
-  const inTurn = atMost({ places: AT_ONCE })
+  const inTurn = atMost({ slots: AT_ONCE })
   await Promise.all(
     due.map(({ userId, webhookId }) =>
       inTurn(() => deliverTo(userScope(orm, userId, 'UTC'), webhookId, tools, signal)).catch((error: unknown) => {
@@ -101,6 +101,6 @@ async function recordResult(tx: Transaction, { webhookId, delivery, result }: At
 async function tellOwner(tx: Transaction, disabled: { url: string; isGone: boolean }, tools: DeliveryTools): Promise<void> {
   const recipient = await findRecipient(tx)
   if (!recipient?.isConfirmed || recipient.isDemo) return
-  const speech = mailLanguage(recipient.language)
-  await writeMail(tx, recipient, webhookDisabledMail(disabled, speech, tools.publicOrigin), speech, tools)
+  const locale = mailLanguage(recipient.language)
+  await writeMail(tx, recipient, webhookDisabledMail(disabled, locale, tools.publicOrigin), locale, tools)
 }

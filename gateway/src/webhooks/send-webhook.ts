@@ -20,7 +20,7 @@ export const anyNetwork: Network = {
   timeoutMs: TIMEOUT_MS,
 }
 
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   url: string
   /** The current secret and, during a rotation, also the previous one. */
   secrets: readonly string[]

@@ -21,7 +21,7 @@ interface WakeOptions {
  */
 export function wakeDeliveries({ changes, actFor, tools, log }: WakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const inTurn = atMost({ places: AT_ONCE })
+  const inTurn = atMost({ slots: AT_ONCE })
   /** Users with a running delivery, by id. The value is true if more events have arrived since the delivery began. */
   const running = new Map<number, boolean>()
   const works = new Set<Promise<void>>()

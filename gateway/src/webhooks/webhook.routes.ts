@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@billfold/contracts/accounts/security'
-import { AppError } from '@billfold/contracts/errors'
+import { AppError, fieldError } from '@billfold/contracts/errors'
 import { urlProblems } from '@billfold/contracts/webhooks/webhook'
 import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import type { Network } from '@billfold/server-kit/public-network'
@@ -24,7 +24,7 @@ export function webhookRoutes({ rows, scopeOf, secrets, network }: WebhookRoutes
 
   function requireHttps({ url }: { url: string }): void {
     if (network.allowsHttp || url.startsWith('https:')) return
-    throw new AppError('validation_failed', urlProblems.insecure, { issues: [{ path: 'url', message: urlProblems.insecure }] })
+    throw fieldError('validation_failed', 'url', urlProblems.insecure)
   }
 
   return [

@@ -4,6 +4,7 @@ import { fillIn } from '@billfold/contracts/message'
 import { MAX_WEBHOOKS, type NewWebhook, ROTATION_HOURS, type Webhook, type WebhookChanges, type WebhookWithSecret } from '@billfold/contracts/webhooks/webhook'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { lockAccount } from '../accounts/account.sql.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 
 const columns = `id, url, description, events, is_active as "isActive", disabled_for as "disabledFor", ${instant('failing_since')} as "failingSince",
@@ -17,7 +18,7 @@ export async function createWebhook(scope: Scope, { url, description, events }: 
   const secret = newSecret()
   const created = await scope.transaction(async (tx) => {
     // The lock keeps concurrent requests from exceeding the limit.
-    await tx.rows('select from account where id = ? for no key update', [tx.userId])
+    await lockAccount(tx)
     return tx.rows<Webhook>(
       `insert into webhook (user_id, url, description, events, secret) select ?, ?, ?, ?::text[], ?
        where (select count(*) from webhook where user_id = ?) < ${MAX_WEBHOOKS}

@@ -5,10 +5,9 @@ import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { gatewayJobs } from '../jobs.ts'
+import { oldRecordsJob } from '../jobs.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 let gateway: TestGateway
@@ -80,7 +79,6 @@ test('deletes deliveries after 30 days', async () => {
   await admin("update accounts.webhook_event set created_at = now() - interval '31 days' where id = (select min(id) from accounts.webhook_event where user_id = $1)", [ada.user.id])
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   onTestFinished(() => orm.close())
-  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-  await gatewayJobs(tools).find(({ name }) => name === 'old-records')?.run({ orm, log: silentLog }, everyUser)
+  await oldRecordsJob.run({ orm, log: silentLog }, everyUser)
   expect((await ada.call(webhookCalls.deliveries, { params: { id: webhook.id } })).body).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import Koa from 'koa'
 import type { MatchedCall } from './call-router.ts'
 import type { Constraints } from './database/constraint-error.ts'
-import { exit, isDisconnect } from './exit.ts'
+import { handleErrors, isDisconnect } from './handle-errors.ts'
 import { type Logger, withoutTokens } from './logger.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { isTracing } from './tracing/tracing.ts'
@@ -67,7 +67,7 @@ export function createApp<State extends RequestState = RequestState, Extras = ob
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
   if (observe) app.use(observe)
-  app.use(exit(constraints))
+  app.use(handleErrors(constraints))
   app.use(refuseMalformed)
   // Koa emits errors here that occur outside our error handler, for example if a connection breaks mid-request.
   app.on('error', (error: NodeJS.ErrnoException, ctx: Pick<Context, 'ip' | 'state'>) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
 test('runs as many tasks at once as allowed, and starts the others in order of arrival', async () => {
-  const inTurn = atMost({ places: 2 })
+  const inTurn = atMost({ slots: 2 })
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const all = ends.map(({ promise }, n) => {
@@ -24,7 +24,7 @@ test('runs as many tasks at once as allowed, and starts the others in order of a
 })
 
 test('gives a failed task’s slot to the next task', async () => {
-  const inTurn = atMost({ places: 1 })
+  const inTurn = atMost({ slots: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('no')
@@ -32,7 +32,7 @@ test('gives a failed task’s slot to the next task', async () => {
 })
 
 test('rejects tasks immediately while the queue is full, and still runs the queued ones', async () => {
-  const inTurn = atMost({ places: 1, waiting: 2, tooMany: () => new Error('one too many') })
+  const inTurn = atMost({ slots: 1, waiting: 2, tooMany: () => new Error('one too many') })
   const end = Promise.withResolvers<void>()
   const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))
   let hasBegun = false

@@ -2,16 +2,16 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>
 
 interface AtMost {
   /** Maximum number of tasks that run at once. */
-  places: number
+  slots: number
   /** The maximum number of queued tasks. Further tasks are rejected immediately. */
   waiting?: number
   tooMany?: () => Error
 }
 
 /** Limits concurrency: queues tasks in order of arrival and rejects them when the queue is full. */
-export function atMost({ places, waiting: longest = Infinity, tooMany = () => new Error('too many are waiting') }: AtMost): Run {
+export function atMost({ slots, waiting: longest = Infinity, tooMany = () => new Error('too many are waiting') }: AtMost): Run {
   const waiting: (() => void)[] = []
-  let free = places
+  let free = slots
 
   async function enter(): Promise<void> {
     if (free > 0) free -= 1

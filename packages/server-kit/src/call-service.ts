@@ -8,7 +8,7 @@ import { traced, traceHeaders } from './tracing/tracing.ts'
 const TIMEOUT_MS = 8000
 
 /** Errors from the called service that are not the caller's fault. */
-const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
+const SERVICE_FAILURES: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
 
 interface Asking {
   /** The service's base URL, such as 'http://127.0.0.1:4001'. Undefined if not configured. */
@@ -21,7 +21,9 @@ interface Asking {
 type Keyed<C extends Call> = C extends { creates: true } ? { idempotencyKey: string } : { idempotencyKey?: string }
 type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } & Keyed<C> : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
-type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
+/** The input of the call, without its receiver and its sender. */
+export type CallInput<C extends Call> = Sent<C> & Narrowed<C>
+type ServiceCall<C extends Call> = Asking & CallInput<C>
 
 /**
  * Calls another service on behalf of a user. Passes on errors that concern the caller's request. Any other failure, such as a timeout,
@@ -43,7 +45,7 @@ export async function callService<C extends Call>(call: C, { origin, identity, b
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   })
-  if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer, { issues: answer.issues })
+  if (isErrorBody(answer)) throw SERVICE_FAILURES.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer, { issues: answer.issues })
   const parsed = call.response && z.safeParse(call.response, answer)
   if (!parsed?.success) throw notAvailable(parsed?.error)
   return parsed.data as ResponseOf<C>

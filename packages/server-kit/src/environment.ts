@@ -21,18 +21,16 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-function portFrom(lowest: number) {
-  const message = `must be a port number from ${lowest} to 65535`
-  return z.pipe(
-    z.string('must be set to a port number').check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= lowest && Number(value) <= 65_535, message)),
-    z.transform(Number),
-  )
+export function wholeNumber(min: number, max: number, message = `must be a whole number from ${min} to ${max}`) {
+  const isInRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+  return z.pipe(z.string(message).check(z.refine(isInRange, message)), z.transform(Number))
 }
 
+const MAX_PORT = 65_535
 /** 0 means any free port. */
-export const port = portFrom(0)
+export const port = wholeNumber(0, MAX_PORT, `must be a port number from 0 to ${MAX_PORT}`)
 /** Like `port`, but not 0 (any free port), because users need a URL that stays the same. */
-export const knownPort = portFrom(1)
+export const knownPort = wholeNumber(1, MAX_PORT, `must be a port number from 1 to ${MAX_PORT}`)
 
 const USUAL_PORT = 3000
 /** The port that users open in the browser. */
@@ -75,11 +73,6 @@ function passwordsIn(value: string): Partial<RolePasswords> {
 }
 
 const MAX_POOL_SIZE = 200
-const poolSizeMessage = `must be a whole number from ${MIN_POOL_SIZE} to ${MAX_POOL_SIZE}`
-const poolSize = z.pipe(
-  z.string().check(z.refine((value) => /^\d{1,3}$/.test(value) && Number(value) >= MIN_POOL_SIZE && Number(value) <= MAX_POOL_SIZE, poolSizeMessage)),
-  z.transform(Number),
-)
 
 const REPLICAS = 'must be gateway:N,projects:N,billing:N,proposals:N, each from 1 to 99'
 const replicas = z.pipe(
@@ -95,7 +88,7 @@ function replicasIn(value: string): Partial<Replicas> {
 /** Every process reads these settings to calculate how many connections all processes may open. */
 export const connectionSettings = {
   /** The number of connections that one process uses for calls and for work in its jobs. */
-  DATABASE_POOL_SIZE: z._default(poolSize, DEFAULT_POOL_SIZE),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(MIN_POOL_SIZE, MAX_POOL_SIZE), DEFAULT_POOL_SIZE),
   /** The maximum number of replicas of each process that run at once, including those that an upgrade adds. */
   REPLICAS: z._default(replicas, oneOfEach),
 }

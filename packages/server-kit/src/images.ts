@@ -22,7 +22,7 @@ export interface Image {
 export type ImageProblem = 'unknown format' | 'too large' | 'damaged'
 
 /** Limited, because each image being decoded occupies one of Node's four threads. */
-const inTurn = atMost({ places: 2 })
+const inTurn = atMost({ slots: 2 })
 
 /**
  * Decodes a JPEG, PNG or GIF and encodes it again. Only the pixels remain: no location, time, camera or hidden data, and no structure that

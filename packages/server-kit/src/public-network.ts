@@ -50,7 +50,7 @@ export interface Network {
   timeoutMs: number
 }
 
-export type AddressProblem = 'scheme' | 'unknown-host' | 'private-address'
+type AddressProblem = 'scheme' | 'unknown-host' | 'private-address'
 
 export class AddressRefused extends Error {
   readonly problem: AddressProblem

@@ -12,7 +12,11 @@ export function readIfMatch(header: string): number | undefined {
 /** Only call this for a row that the transaction has locked. */
 export function requireVersion(record: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch === undefined || record.version === ifMatch) return
-  throw new AppError('stale_version', 'This was changed in another window or on another device.')
+  throw changedSince()
+}
+
+export function changedSince(): AppError {
+  return new AppError('stale_version', 'This was changed in another window or on another device.')
 }
 
 interface Seen {

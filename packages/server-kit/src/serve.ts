@@ -1,10 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_STREAM } from './live/send-events.ts'
-
-// Not imported, because importing node:http evaluates all its exports and loads Node's fetch, which costs 13 MB per process.
-const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Running {
   port: number

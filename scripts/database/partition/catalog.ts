@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { Problem } from '../../start/command-line.ts'
 
-export interface Constraint {
+interface Constraint {
   name: string
   type: 'p' | 'u' | 'f' | 'c' | 'n'
   definition: string

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from '../logger.ts'
 import { budgetProblem, type Configured, leftForPooler, type Limits } from './connection-budget.ts'
 import { isUnreachable } from './database-gone.ts'
 import { isNameLost, stopPreparing } from './prepared.ts'
-import { DatabaseProblem } from './provision.ts'
+import { DatabaseProblem, withClient } from './provision.ts'
 import { schemas, searchRole, serviceRole } from './roles.ts'
 
 interface CheckOptions extends Omit<Configured, 'isPooled'> {
@@ -127,16 +127,10 @@ async function checkPreparedStatements(url: string, log: Logger): Promise<void> 
 }
 
 async function withClientOf<T>(variable: string, url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
-  // Ignored here, because the query that is running reports the failure.
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    return await work(client)
+    return await withClient({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }, work)
   } catch (error) {
     throw error instanceof DatabaseProblem ? error : new DatabaseProblem(explain(variable, url, error as Error), { cause: error })
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

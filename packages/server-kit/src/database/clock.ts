@@ -44,13 +44,17 @@ const FIRST_WAIT_MS = 2000
 
 /** Resolves once the clock offset is known, or after FIRST_WAIT_MS. A process serves no requests before that. */
 export async function followDatabaseClock(orm: MikroORM, log: Logger): Promise<{ stop(): void }> {
-  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   async function check(): Promise<void> {
     const isKnown = await readDatabaseClock(orm, log).then(() => true, () => false)
-    if (stopping.signal.aborted) return
-    const timer = setTimeout(() => void check(), isKnown ? CHECKED_EVERY_MS : RETRY_MS).unref()
-    stopping.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    if (!isStopped) timer = setTimeout(() => void check(), isKnown ? CHECKED_EVERY_MS : RETRY_MS).unref()
   }
   await Promise.race([check(), delay(FIRST_WAIT_MS, undefined, { ref: false })])
-  return { stop: () => stopping.abort() }
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }

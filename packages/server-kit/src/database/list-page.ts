@@ -71,8 +71,8 @@ async function readItems<Item extends object, Sort extends string>(scope: ListSc
     return { items: await scope.rows<Item>(`select ${columns} from (select * from ${from} where ${sql}) ${alias} ${joins} ${order}`, parameters) }
   }
   const limit = request.limit ?? PAGE_SIZE
-  const place = placeOf(scope, list, request)
-  const after = request.cursor === undefined ? [] : [afterCursor(place.read(request.cursor), keys, type, direction)]
+  const cursors = cursorsFor(scope, list, request)
+  const after = request.cursor === undefined ? [] : [afterCursor(cursors.read(request.cursor), keys, type, direction)]
   const { sql, parameters } = whereOf([...conditions, ...after])
   const rows = await scope.rows<Item & { sortKey: string; id: number }>(
     prepared(`select ${columns}, (${column})::text as "sortKey" from (select * from ${from} where ${sql} ${order} limit ?) ${alias} ${joins} ${order}`),
@@ -80,7 +80,7 @@ async function readItems<Item extends object, Sort extends string>(scope: ListSc
   )
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const cursor = last && place.write([last.sortKey, last.id])
+  const cursor = last && cursors.write([last.sortKey, last.id])
   return { items: shown.map(withoutKey<Item>), cursor }
 }
 
@@ -121,7 +121,7 @@ const CURSOR_VERSION = 2
 /**
  * A cursor contains the last record's sort key and a checksum of the request. It is rejected for another user, list, filter or sort order.
  */
-function placeOf<Sort extends string>({ userId }: ListScope, { name, conditions, search }: List<Sort>, { sort, direction }: ListRequest<Sort>) {
+function cursorsFor<Sort extends string>({ userId }: ListScope, { name, conditions, search }: List<Sort>, { sort, direction }: ListRequest<Sort>) {
   const checksum = (key: unknown) =>
     createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, search?.term, key])).digest('base64url').slice(0, 16)
   return {

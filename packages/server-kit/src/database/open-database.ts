@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
 import { atMost } from '../at-most.ts'
-import { Announcements } from '../live/announce-changes.ts'
+import { Announcements } from '../live/announcements.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
 import { isRestarting } from './database-gone.ts'
@@ -91,7 +91,7 @@ export class Database extends MikroORM {
     })
     this.pool = pool
     this.announcements = announcements
-    this.inTurn = atMost({ places: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
+    this.inTurn = atMost({ slots: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
     this.standby = readUrl && log ? openStandby(readUrl, pool, log) : undefined
   }
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
-import { Pool, type PoolClient, type QueryResult } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Logger } from '../logger.ts'
-import { isPlanOutdated } from './constraint-error.ts'
 import { DEFAULT_POOL_SIZE, searchConnections } from './connection-budget.ts'
 import { openStandby } from './open-database.ts'
-import { isNameLost, sendsNames, stopPreparing } from './prepared.ts'
+import { prepared, toStatement } from './prepared.ts'
+import { retryWithoutPlan } from './query-once.ts'
 import { tracedQuery } from '../tracing/tracing.ts'
 
 interface SearchOptions {
@@ -38,7 +37,8 @@ export function openSearch({ databaseUrl, readUrl, connections = searchConnectio
   return {
     connections,
     rows: async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
-      const search = async (from: Pool | PoolClient) => (await tracedQuery(sql, () => ask<Row>(from, sql, [...parameters]))).rows
+      const statement = toStatement(prepared(sql), parameters)
+      const search = (from: Pool | PoolClient) => tracedQuery(sql, () => retryWithoutPlan(statement, async (wanted) => (await from.query<Row>(wanted)).rows))
       try {
         return await (standby ? standby.read(search, () => search(pool)) : search(pool))
       } catch (error) {
@@ -48,20 +48,4 @@ export function openSearch({ databaseUrl, readUrl, connections = searchConnectio
     },
     close: async () => void (await Promise.all([pool.end(), standby?.close()])),
   }
-}
-
-async function ask<Row extends object>(from: Pool | PoolClient, text: string, values: unknown[]): Promise<QueryResult<Row>> {
-  try {
-    return await from.query<Row>({ ...(sendsNames() && { name: nameOf(text) }), text, values })
-  } catch (error) {
-    if (isNameLost(error)) stopPreparing()
-    else if (!isPlanOutdated(error)) throw error
-    // A migration changed the result type. Other connections may also have an outdated plan, so retry without a prepared statement.
-    return from.query<Row>({ text, values })
-  }
-}
-
-/** Hashed, because Postgres limits statement names to 63 bytes. */
-function nameOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('base64url')
 }

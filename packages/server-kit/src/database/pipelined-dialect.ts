@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type QueryResult, type TransactionSettings } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Announcements } from '../live/announce-changes.ts'
+import type { Announcements } from '../live/announcements.ts'
 import { needsNewConnection } from './database-gone.ts'
 import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
 import { requireReplicated } from '../replicated-commit.ts'

@@ -31,10 +31,6 @@ export function stopPreparing(): void {
   isPreparing = false
 }
 
-export function sendsNames(): boolean {
-  return isPreparing
-}
-
 /** A prepared statement is missing, or another client's statement has its name. */
 const NAME_LOST = new Set(['26000', '42P05'])
 

@@ -9,11 +9,13 @@ export class DatabaseProblem extends Error {
 
 export async function withClient<T>(config: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config)
-  await client.connect()
+  // The running query already reports a lost connection. Without this listener, the event would also terminate the process.
+  client.on('error', () => undefined)
   try {
+    await client.connect()
     return await work(client)
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -22,15 +24,11 @@ const NOT_LET_IN = new Set(['28P01', '28000'])
 
 /** Roles are shared by all databases of a server, so another installation may have changed all passwords. One login is enough to check. */
 export async function acceptsPasswords(adminUrl: string, passwords: RolePasswords): Promise<boolean> {
-  const client = new Client({ connectionString: searchUrl(adminUrl, passwords) })
   try {
-    await client.connect()
-    return true
+    return await withClient(searchUrl(adminUrl, passwords), async () => true)
   } catch (error) {
     // Other errors, such as too many connections, do not indicate a wrong password.
     return !NOT_LET_IN.has((error as { code?: string }).code ?? '')
-  } finally {
-    await client.end()
   }
 }
 

@@ -29,7 +29,7 @@ function openingFor(userId: number, isPrepared: boolean): string {
  * Retries without a prepared statement: after a migration, other connections may also have an outdated plan, and a pooler may not support
  * prepared statements.
  */
-async function retryWithoutPlan<Row>(statement: Statement, query: (statement: Statement) => Promise<Row[]>): Promise<Row[]> {
+export async function retryWithoutPlan<Row>(statement: Statement, query: (statement: Statement) => Promise<Row[]>): Promise<Row[]> {
   try {
     return await query(statement)
   } catch (error) {
@@ -48,6 +48,7 @@ async function queryOnce<Row extends object>(database: Database, statement: Stat
   else announcements.publish(client)
   client.release((isRejected && needsNewConnection(outcome.error)) || client.getTransactionStatus() !== 'I')
   if (isRejected) throw outcome.error
+  requireReplicated(client)
   return outcome
 }
 
@@ -63,7 +64,6 @@ async function runOn<Row extends object>(client: PoolClient, statement: Statemen
   // Waits for all three, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
-  requireReplicated(client)
   return (await answered).rows
 }
 

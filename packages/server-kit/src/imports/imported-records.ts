@@ -1,8 +1,8 @@
-import { AppError } from '@billfold/contracts/errors'
 import type { CreatedRecord, FoundRecord, UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
 import type { ImportKind } from '@billfold/contracts/imports/import-record'
 import { keepToUser } from '../database/row-level-security.ts'
 import { arrayOf, isCurrentUsers, lookUp } from '../database/sql.ts'
+import { changedSince } from '../record-version.ts'
 import type { Scope, Transaction } from '../scope.ts'
 
 /**
@@ -118,10 +118,6 @@ interface RemovedKind extends ImportedTable {
   atOnce: number
   /** An SQL condition on the imported record `r` and the record `t`: true if it is unchanged and not in use. */
   condition: string
-}
-
-export function changedSince(): AppError {
-  return new AppError('stale_version', 'This was changed in another window or on another device.')
 }
 
 /**

@@ -49,8 +49,8 @@ function policyOf(job: Queued): Policy {
 }
 
 /**
- * Interval at which workers report that they are alive. pg-boss checks for missing reports once a minute, so a job is retried within two
- * and a half minutes of a crash.
+ * A run without a report for this long counts as failed. pg-boss reports at half of this interval and checks once a minute, so a job is
+ * retried within two and a half minutes of a crash.
  */
 const HEARTBEAT_S = 30
 

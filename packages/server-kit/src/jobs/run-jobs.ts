@@ -33,9 +33,9 @@ const GRACE_MS = 8000
  * Polling interval while Postgres notifies workers of new jobs. Polling then only covers retries and lost notifications. It is rare,
  * because each poll wakes a process and Postgres, possibly during a request.
  */
-const TOLD_S = 30
+const FALLBACK_POLLING_S = 30
 /** Polling interval without notifications, for example behind a pooler that switches connections. */
-const UNTOLD_S = 2
+const POLLING_S = 2
 /**
  * How often pg-boss looks for scheduled jobs that are due. Shorter than the ten seconds after which idle connections close, because opening
  * a connection for each check would cost more than the check.
@@ -44,8 +44,8 @@ const CLOCK_S = 8
 /** Effectively turns off pg-boss's flow checks, because no job depends on other jobs. */
 const NEVER_S = 24 * 60 * 60
 
-const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: TOLD_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
-const looking: WorkOptions = { pollingIntervalSeconds: UNTOLD_S, notifyPollingIntervalSeconds: TOLD_S }
+const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: FALLBACK_POLLING_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
+const polling: WorkOptions = { pollingIntervalSeconds: POLLING_S, notifyPollingIntervalSeconds: FALLBACK_POLLING_S }
 
 /** Starts in the background, so requests never wait for it, and retries while the database is down. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
@@ -104,7 +104,7 @@ async function attach(boss: PgBoss, job: ScheduledJob | QueuedJob, context: Run)
   const localConcurrency = job.cron === undefined && job.isBatch ? batchWorkers(context) : 1
   // After a full batch, fetches the next one immediately. A batch contains at most two jobs, because after a crash it takes minutes until
   // other processes take them over.
-  await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
+  await boss.work<object>(name, { ...polling, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
     const results: JobResult[] = []
     for (const { id, data, signal } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, { signal, step }))) })
     return results

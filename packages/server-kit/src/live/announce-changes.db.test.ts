@@ -41,6 +41,12 @@ test('changes made by a statement or by a transaction are announced', async () =
   await expect.poll(() => heard).toMatchObject([CLIENTS, CLIENTS])
 })
 
+test('a change is announced even if the standby has not confirmed its commit', async () => {
+  orm.pool.once('acquire', (client) => void client.emit('notice', { routine: 'SyncRepWaitForLSN' }))
+  await expect(anna.rows(INSERT, [anna.userId])).rejects.toMatchObject({ code: 'service_unavailable' })
+  await expect.poll(() => heard).toMatchObject([CLIENTS])
+})
+
 test('nothing is announced before the commit', async () => {
   await anna.transaction(async (tx) => {
     await tx.rows(INSERT, [anna.userId])

@@ -14,18 +14,10 @@ export interface Change {
   projectId: number | null
 }
 
-interface Listener {
-  heard(payload: string): void
+interface ListenOptions extends ChangesOptions {
+  onAnnouncement: (payload: string) => void
   /** Called when listening has started. Earlier announcements may have been missed. */
-  began(): void
-  lost?(): void
-}
-
-interface ListenOptions {
-  databaseUrl: string
-  channel: string
-  name: string
-  log: Logger
+  onListening: () => void
   stop: AbortSignal
 }
 
@@ -34,12 +26,16 @@ const LAST_RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
 /** Listens on a separate connection and reconnects when it is lost. Postgres does not queue announcements for disconnected listeners. */
-async function listen(options: ListenOptions, listener: Listener): Promise<void> {
+async function listen(options: ListenOptions): Promise<void> {
   const { log, stop } = options
   let retry = FIRST_RETRY_MS
+  function onListening(): void {
+    retry = FIRST_RETRY_MS
+    options.onListening()
+  }
   while (!stop.aborted) {
     try {
-      await listenOnce(options, listener, () => (retry = FIRST_RETRY_MS))
+      await listenOnce({ ...options, onListening })
     } catch (error) {
       log.warn({ err: error }, 'the connection that listens for changes was lost')
     }
@@ -49,23 +45,21 @@ async function listen(options: ListenOptions, listener: Listener): Promise<void>
   }
 }
 
-async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
+async function listenOnce({ databaseUrl, onAnnouncement, onListening, stop }: ListenOptions): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: 'billfold changes' })
   const over = Promise.withResolvers<void>()
   over.promise.catch(() => undefined)
   client.on('error', over.reject)
   client.on('end', () => over.reject(new Error('The connection ended')))
-  client.on('notification', ({ payload }) => payload !== undefined && listener.heard(payload))
+  client.on('notification', ({ payload }) => payload !== undefined && onAnnouncement(payload))
   const leave = () => over.resolve()
   stop.addEventListener('abort', leave)
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${CHANGES_CHANNEL}`)
     onListening()
-    listener.began()
     await over.promise
   } finally {
-    listener.lost?.()
     stop.removeEventListener('abort', leave)
     await client.end().catch(() => undefined)
   }
@@ -100,19 +94,18 @@ export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes 
   const closing = new AbortController()
   let listening: Promise<void> | undefined
 
-  function tell(payload: string): void {
+  function announce(payload: string): void {
     const change = JSON.parse(payload) as Change
     for (const follower of followers.get(change.userId) ?? []) follower.changed(change)
     for (const { topic, changed } of topicFollowers) if (topic === change.topic) changed(change)
   }
 
-  function tellAllMissed(): void {
+  function announceMissed(): void {
     for (const follower of [...followers.values()].flatMap((set) => [...set])) follower.missed()
   }
 
   function begin(): Promise<void> {
-    const options = { databaseUrl, channel: CHANGES_CHANNEL, name: 'billfold changes', log, stop: closing.signal }
-    return listen(options, { heard: tell, began: tellAllMissed })
+    return listen({ databaseUrl, log, onAnnouncement: announce, onListening: announceMissed, stop: closing.signal })
   }
 
   return {

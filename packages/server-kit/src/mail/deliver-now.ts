@@ -27,11 +27,11 @@ const MAX_DELIVERIES = 4
 
 /**
  * Delivers during a request and waits a limited time for the outcome. The delivery continues after that. If the mail server then turns out
- * to be unavailable, the message is left to its job.
+ * to be unavailable, a job sends the message later.
  */
 export function createDeliverNow(deliver: Deliver, { log, patience = PATIENCE_MS }: Options): DeliverNow {
   const deliveries = new Map<number, Promise<Outcome>>()
-  const limit = atMost({ places: MAX_DELIVERIES })
+  const limit = atMost({ slots: MAX_DELIVERIES })
 
   function begin(scope: Scope, mailId: number): Promise<Outcome> {
     const end = performance.now() + patience
@@ -49,7 +49,7 @@ export function createDeliverNow(deliver: Deliver, { log, patience = PATIENCE_MS
 
   return async function deliverNow(scope, mailId) {
     const done = new AbortController()
-    const delivery = join(scope, mailId).catch((error: unknown) => log.warn({ err: error, mailId }, 'a message is left to its job'))
+    const delivery = join(scope, mailId).catch((error: unknown) => log.warn({ err: error, mailId }, 'a delivery failed and will be retried by its job'))
     const late = delay(patience, undefined, { signal: done.signal }).catch(() => undefined)
     const outcome = await Promise.race([delivery, late])
     done.abort()

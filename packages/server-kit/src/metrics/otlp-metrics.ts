@@ -6,7 +6,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { AggregationTemporality, type DataPoint, DataPointType, type Histogram, type MetricData } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
-export interface OtlpOptions {
+interface OtlpOptions {
   /** The name of the process, such as 'gateway' or 'billing'. */
   process: string
   version: string

@@ -6,8 +6,8 @@ export const HAIRLINE = '#e2e5eb'
 export const ACCENT = '#4453d6'
 /** Status colors for print. Never the only indication of a status. */
 export const GOOD = '#0f7a4d'
-export const WARN = '#8a5a00'
+const WARN = '#8a5a00'
 export const BAD = '#c22f2f'
-export const INFO = '#0b63b0'
+const INFO = '#0b63b0'
 
 export const TONES: Readonly<Record<StatusTone, string>> = { good: GOOD, info: INFO, warn: WARN, bad: BAD, muted: MUTED }

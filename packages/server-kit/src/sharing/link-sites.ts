@@ -8,7 +8,7 @@ interface Sites {
   sites: string[]
 }
 
-export interface LinkSites {
+interface LinkSites {
   /** Returns undefined if the record has no link. */
   get(scope: Scope, recordId: number): Promise<Sites | undefined>
   /** The websites belong to the link, so a new link starts with an empty list. Returns undefined if the record has no link. */

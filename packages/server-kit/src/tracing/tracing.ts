@@ -1,5 +1,5 @@
 /** Names and attributes must come from the code. Never use ids, URLs, SQL or user input. */
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 
 /** A part of the work for a request or a job. Corresponds to a span in OpenTelemetry. */
 export interface Step {

@@ -1,6 +1,7 @@
 import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { changedSince, removeImported } from '@billfold/server-kit/imports/imported-records'
+import { removeImported } from '@billfold/server-kit/imports/imported-records'
+import { changedSince } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { settleInvoice } from '../payments/settle-invoice.ts'
 import { paidSince } from './find-blocker.sql.ts'

@@ -1,6 +1,6 @@
 import type { EventFeed } from '@billfold/contracts/call'
 import type { Change, Changes } from '@billfold/server-kit/live/listen'
-import { collect } from '@billfold/server-kit/live/announce-changes'
+import { collect } from '@billfold/server-kit/live/announcements'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 
 type ProjectEvent = { changed: true }

@@ -19,8 +19,8 @@ export function isDisconnect(error: unknown): boolean {
 const CLIENT_LEFT = 499
 
 /** The only error handler. Known errors keep their message. For unknown errors, the client only receives the request id. */
-export function exit(constraints: Constraints): Middleware {
-  return async function exit(ctx, next) {
+export function handleErrors(constraints: Constraints): Middleware {
+  return async function handleErrors(ctx, next) {
     try {
       await next()
       if (ctx.status === 404 && ctx.body === undefined) throw new AppError('not_found', 'Not found')

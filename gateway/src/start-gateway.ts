@@ -2,9 +2,9 @@ import { calls } from '@billfold/contracts/calls'
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createApp } from '@billfold/server-kit/app'
 import { localOrigin } from '@billfold/server-kit/environment'
-import { exit } from '@billfold/server-kit/exit'
+import { handleErrors } from '@billfold/server-kit/handle-errors'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
-import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity'
+import { identitySigner } from '@billfold/server-kit/identity'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/send-mail'
 import { createMetrics, type Metrics, type MetricsAddress } from '@billfold/server-kit/metrics/metrics'
 import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-metrics'
@@ -17,7 +17,6 @@ import { compressSmall, compression, conditional } from './assets/compression.ts
 import { assets } from './assets/assets.ts'
 import { serviceWorker } from './assets/service-worker.ts'
 import { calendarFeeds } from './calendar/calendar-feed.ts'
-import { exportJob, restoreJob } from './data-export/data-export.jobs.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -28,7 +27,7 @@ import { evidencePages } from './public-pages/evidence-pages.ts'
 import { forwarder } from './forwarding/forward.ts'
 import { refusedClients, shedLoad, waitingLines } from './forwarding/load-shedding.ts'
 import { ping, type Upstreams } from './forwarding/upstream.ts'
-import { gatewayJobs } from './jobs.ts'
+import { queuedJobs, scheduledJobs } from './jobs.ts'
 import { limitStreams } from './live/live.ts'
 import type { PrintLink } from './mail/write-mail.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
@@ -36,7 +35,6 @@ import { mcp } from './mcp/mcp.ts'
 import { callRunner } from './mcp/run-call.ts'
 import { type GatewayCounters, measureGateway } from './metrics.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
-import { ownCalls } from './own-calls.ts'
 import { portalDocuments } from './public-pages/portal-documents.ts'
 import { publicPages, readPortalLink, sharedReader } from './public-pages/public-pages.ts'
 import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
@@ -44,10 +42,9 @@ import { secretBox } from './second-factor/secret-box.ts'
 import { logProtocolErrors, logRefusals } from './security/security-log.ts'
 import { refuseCrossSite, securityHeaders } from './security/browser-security.ts'
 import { limitWebhooks } from './security/rate-limits.ts'
+import { gatewayRoutes, type RoutesOptions } from './routes.ts'
 import { refuseOtherUser } from './sessions/session.ts'
 import { sessions } from './sessions/session-store.ts'
-import { importJob, resumeImportsJob } from './imports/run-import.ts'
-import { deliverWebhooksJob } from './webhooks/deliver-webhooks.ts'
 import { internet } from './webhooks/send-webhook.ts'
 import { wakeDeliveries } from './webhooks/wake-deliveries.ts'
 
@@ -88,48 +85,33 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const gateway = await openGateway({ ...options, metrics })
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
-  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines({ replicas: options.replicas, countRefusal: counters.countRefusal }), metrics, counters }).callback()
-  const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor), count: counters.countDelivery }
-  const parts = { services, sign }
-  const data = { ...parts, keys: keys.secondFactor }
-  const ownJobs = [
-    ...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }),
-    deliverWebhooksJob(webhooks),
-    importJob(parts),
-    resumeImportsJob(parts),
-    exportJob(data),
-    restoreJob(data),
-  ]
-  const jobs = options.runsJobs ? ownJobs : undefined
-  if (jobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools: webhooks }), (deliveries) => deliveries.stop())
-  return startWork(gateway, { handle, port, host, jobs, metricsAt, metricsTo })
+  const secrets = secretBox(keys.secondFactor)
+  const tools = { mail, printLink: options.printLink, publicOrigin, services, sign, network, secrets, keys: keys.secondFactor, count: counters.countDelivery }
+  const jobs = queuedJobs(tools)
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, secrets, jobs, offersDemo, browserReportsPercent, network, lineOf: waitingLines({ replicas: options.replicas, countRefusal: counters.countRefusal }), metrics, counters }).callback()
+  if (options.runsJobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools }), (deliveries) => deliveries.stop())
+  return startWork(gateway, { handle, port, host, jobs: options.runsJobs ? [...scheduledJobs(tools), ...Object.values(jobs)] : undefined, metricsAt, metricsTo })
 }
 
-interface AppOptions extends GatewayOptions {
-  sign: SignIdentity
-  publicOrigin: string
-  mail: MailSettings
-  offersDemo: boolean
-  browserReportsPercent: number
-  network: Network
-  lineOf: ReturnType<typeof waitingLines>
-  metrics: Metrics | undefined
-  counters: GatewayCounters
-}
+type AppOptions = GatewayOptions &
+  RoutesOptions & {
+    lineOf: ReturnType<typeof waitingLines>
+    metrics: Metrics | undefined
+  }
 
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, browserReportsPercent, requestsPerToken, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
-  const { countRefusal, countStream, countBrowser } = counters
+  const { countRefusal, countStream } = counters
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
   const readShared = sharedReader(upstreams, sign, lineOf)
   const observe = metrics && observeCalls(metrics)
   const shed = shedLoad({ lineOf, refused, countRefusal })
   const forward = forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign })
-  const answer = answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal, countBrowser }), forward, operatorOf: modules.operatorOf, checkAnswers })
+  const answer = answerCall({ calls, own: gatewayRoutes(gateway, options), forward, operatorOf: modules.operatorOf, checkAnswers })
   const signIn = signInByToken({ rows, actFor, requestsPerToken })
-  const runCall = callRunner([...(observe ? [observe] : []), exit(gatewayConstraints), logRefusals, shed, answer])
+  const runCall = callRunner([...(observe ? [observe] : []), handleErrors(gatewayConstraints), logRefusals, shed, answer])
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors(), observe })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
