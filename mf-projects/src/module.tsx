@@ -4,9 +4,9 @@ export default defineModule({
   pages: {
     'move-in': () => import(/* webpackChunkName: "import-pages" */ './move-in/move-in-page.tsx').then((file) => ({ Page: file.MoveInPage })),
     'client-list': () => import('./clients/client-list-page.tsx').then((file) => ({ Page: file.ClientListPage })),
-    'new-client': () => import('./clients/new-client-page.tsx').then((file) => ({ Page: file.NewClientPage })),
+    'new-client': () => import(/* webpackChunkName: "client-forms" */ './clients/new-client-page.tsx').then((file) => ({ Page: file.NewClientPage })),
     'client-detail': () => import('./clients/client-detail-page.tsx').then((file) => ({ Page: file.ClientDetailPage })),
-    'edit-client': () => import('./clients/edit-client-page.tsx').then((file) => ({ Page: file.EditClientPage })),
+    'edit-client': () => import(/* webpackChunkName: "client-forms" */ './clients/edit-client-page.tsx').then((file) => ({ Page: file.EditClientPage })),
     'import-clients': () => import(/* webpackChunkName: "import-pages" */ './import/import-page.tsx').then((file) => ({ Page: file.ImportClientsPage })),
     'project-list': () => import('./projects/project-list-page.tsx').then((file) => ({ Page: file.ProjectListPage })),
     'new-project': () => import('./projects/new-project-page.tsx').then((file) => ({ Page: file.NewProjectPage })),
