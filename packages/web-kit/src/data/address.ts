@@ -26,7 +26,7 @@ export type CallInput<C extends Call> = AddressInput<C> &
 /** Makes the input optional for calls without required input. */
 export type InputArgument<I> = object extends I ? [input?: I] : [input: I]
 
-interface AddressParts {
+export interface AddressParts {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | null | undefined>
 }

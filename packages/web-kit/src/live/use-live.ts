@@ -2,22 +2,10 @@ import type { LiveEvent, Topic } from '@billfold/contracts/live/live-calls'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOfKey, isBelow } from '../data/address.ts'
+import { onceLoaded } from '../data/when-idle.ts'
 import { useLeaveGuards } from '../navigation/leave-guard.tsx'
 import { useSession } from '../session/session.store.ts'
 import { followChanges } from './follow-changes.ts'
-
-/**
- * Calls `begin` after the page's load event, or immediately if that has already fired. Over HTTP/1.1, a browser opens at most six
- * connections per server, so an event stream must not take one that the page still needs. Returns a function that cancels the call.
- */
-export function afterLoad(begin: () => void): () => void {
-  if (document.readyState === 'complete') {
-    begin()
-    return () => undefined
-  }
-  window.addEventListener('load', begin, { once: true })
-  return () => window.removeEventListener('load', begin)
-}
 
 const named = ['/api/clients', '/api/projects', '/api/time-entries', '/api/invoices', '/api/expenses', '/api/proposals', '/api/dashboard', '/api/reports']
 const work = ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports']
@@ -87,7 +75,8 @@ export function useLive(): void {
     if (userId === undefined) return undefined
     const { refresh, stop } = refreshChanged(client)
     let leave = () => {}
-    const stopWaiting = afterLoad(() => {
+    // Over HTTP/1.1, a browser opens at most six connections per server. The event stream must not take one that the page still needs.
+    const stopWaiting = onceLoaded(() => {
       leave = followChanges(userId, refresh)
     })
     return () => {

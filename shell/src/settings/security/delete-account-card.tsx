@@ -3,9 +3,9 @@ import { Button, Card, CardHeader, CardTitle, Notice } from '@billfold/ui'
 import { toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession } from '../../session/session.ts'
+import { endSession, isCodeRequired } from '../../session/session.ts'
 import css from './delete-account-card.module.css'
-import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 
 export function DeleteAccountCard() {
   const t = useText()
