@@ -85,7 +85,7 @@ interface PermissionsProps {
 function Permissions({ levels, error, onChange }: PermissionsProps) {
   const t = useText()
   return (
-    <fieldset className={css.permissions} aria-describedby={error === undefined ? undefined : 'permissions-error'}>
+    <fieldset aria-describedby={error === undefined ? undefined : 'permissions-error'}>
       <legend className={css.legend}>{t('Permissions')}</legend>
       <Row gap={2}>
         <Button size="small" onClick={() => onChange(everyKind('read'))}>

@@ -73,7 +73,7 @@ function Events({ chosen, error, onChange }: EventsProps) {
   const areAllChosen = chosen.length === webhookEvents.length
   const toggle = (event: WebhookEvent, isOn: boolean) => onChange(isOn ? [...chosen, event] : chosen.filter((other) => other !== event))
   return (
-    <fieldset className={css.events} aria-describedby={error === undefined ? undefined : 'events-error'}>
+    <fieldset aria-describedby={error === undefined ? undefined : 'events-error'}>
       <legend className={css.legend}>{t('Events')}</legend>
       <Row>
         <Button size="small" onClick={() => onChange(areAllChosen ? [] : [...webhookEvents])}>
