@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectionRate, emailLink, initialsOf, phoneLink, websiteLink } from './client-texts.ts'
+import { collectionRate, emailLink, clientInitials, phoneLink, websiteLink } from './client-texts.ts'
 
 test.each([
   ['Northwind Studio', 'NS'],
@@ -9,7 +9,7 @@ test.each([
   ['37 signals', '3S'],
   ['🎨 e\u0301tude', 'E\u0301'],
   ['& 🎨', ''],
-])('returns the initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('returns the initials of %s: %s', (name, initials) => expect(clientInitials(name)).toBe(initials))
 
 test('returns the share received as a whole percentage', () => {
   expect(collectionRate('15500.00', '18250.00')).toBe(85)

@@ -4,7 +4,7 @@ import type { Money } from '@billfold/contracts/money'
 const LETTER = /[\p{L}\p{N}]\p{M}*/u
 
 /** The first letter or digit of the first two words that have one: 'Kline & Co.' → 'KC'. */
-export function initialsOf(name: string): string {
+export function clientInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word) ?? [])
   return letters.slice(0, 2).join('').toUpperCase()
 }

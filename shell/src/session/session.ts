@@ -19,12 +19,12 @@ export function useSignOut(): () => Promise<void> {
       toast({ title: t('Logout failed'), description: error instanceof ApiError ? t(error.message) : undefined, tone: 'bad' })
       return
     }
-    endSession(client)
+    leaveSession(client)
     toast({ title: t('Logged out'), description: t('You have been logged out successfully.'), tone: 'good' })
   }
 }
 
-export function endSession(client: QueryClient): void {
+export function leaveSession(client: QueryClient): void {
   const { user } = useSession.getState()
   clearTab(client)
   if (user) notifyTabs({ kind: 'left', userId: user.id })
