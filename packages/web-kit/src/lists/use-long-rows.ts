@@ -64,8 +64,8 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
   }, [list])
 
   const rendered = virtual.getVirtualItems()
-  const rows = rendered.map(({ index, start }, place) => {
-    const previous = rendered[place - 1]
+  const rows = rendered.map(({ index, start }, position) => {
+    const previous = rendered[position - 1]
     return { index, measure: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
   // Uses the virtualizer's own range, because the focused row in `rows` may be far away.
