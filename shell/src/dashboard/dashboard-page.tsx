@@ -16,11 +16,11 @@ export async function preloadWelcome(): Promise<void> {
   await WelcomePart.request().catch(() => undefined)
 }
 
-const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000
 
 /** True for new accounts, which may still have first steps to do at the top of the dashboard. */
 export function isYoung(createdAt: string | undefined): boolean {
-  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS
+  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS_MS
 }
 
 const NO_CONTEXT = {}
