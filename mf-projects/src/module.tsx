@@ -17,8 +17,8 @@ export default defineModule({
   slots: {
     'active-projects': () => import('./dashboard/active-projects-card.tsx').then((file) => ({ Filler: file.ActiveProjectsCard })),
     contacts: () => import('./clients/contacts/contacts-card.tsx').then((file) => ({ Filler: file.ContactsCard })),
-    projects: () => import('./clients/tabs/own-tabs.ts').then((file) => ({ Filler: file.ProjectsTab })),
-    notes: () => import('./clients/tabs/own-tabs.ts').then((file) => ({ Filler: file.NotesTab })),
+    projects: () => import(/* webpackChunkName: "tabs" */ './clients/tabs/projects-tab.tsx').then((file) => ({ Filler: file.ProjectsTab })),
+    notes: () => import(/* webpackChunkName: "tabs" */ './clients/tabs/notes-tab.tsx').then((file) => ({ Filler: file.NotesTab })),
     'client-portal': () => import(/* webpackChunkName: "sharing" */ './sharing/portal-card.tsx').then((file) => ({ Filler: file.PortalCard })),
     share: () => import(/* webpackChunkName: "sharing" */ './sharing/share-card.tsx').then((file) => ({ Filler: file.ShareCard })),
     'quick-actions': () => import('./dashboard/quick-actions-card.tsx').then((file) => ({ Filler: file.QuickActionsCard })),

@@ -9,7 +9,8 @@ import { clientKind } from '../records/record-kinds.tsx'
 import { RecordPageActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
 import { ClientTabs } from './client-tabs.tsx'
-import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
+import { emailLink, phoneLink, websiteLink } from './client-links.ts'
+import { collectionRate } from './client-texts.ts'
 
 export function ClientDetailPage() {
   const t = useText()

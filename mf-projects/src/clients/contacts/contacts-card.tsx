@@ -4,7 +4,7 @@ import { Badge, Button, Card, CardHeader, CardTitle, IconButton, Menu, MenuItem,
 import { QueryState, type SlotProps, useCall, useSave, useText } from '@billfold/web-kit'
 import { EllipsisVertical, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { emailLink, phoneLink } from '../client-texts.ts'
+import { emailLink, phoneLink } from '../client-links.ts'
 import { contactsPath } from './contacts-path.ts'
 import styles from './contacts-card.module.css'
 

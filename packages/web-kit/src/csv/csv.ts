@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
 import type { Translate } from '../text/language.store.ts'
 import { pauseRegularly } from '../data/pause-regularly.ts'
 import { downloadFile } from '../data/use-download.ts'
-import { reasonOf } from '../data/reason-of.ts'
+import { reasonOf } from '../data/api-error.ts'
 import { useText } from '../text/use-text.ts'
 import { showFailure } from '../toasts/toasts.store.ts'
 

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@billfold/contracts/list'
 import { type ApiError, type FailedQuery, keyOf, type Page, pageOf, useKeptFailure } from '@billfold/web-kit'
 import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { ItemOf, ListFilter } from '../data/address.ts'
+import type { ItemOf, ListFilter } from '../data/queries.ts'
 
 /** The known URLs of a list's pages: the first page, and each page that follows a loaded page. */
 interface Chain {
