@@ -1,7 +1,7 @@
 import { isShortDecimal } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Translate } from '@billfold/web-kit'
-import { hoursInWords, isOnClock } from '@billfold/web-kit/format/hours.ts'
+import { hoursInWords, prefersClockHours } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
 /** Shows an example if nothing is entered, or how the entered hours are interpreted if that is not obvious. */
@@ -9,7 +9,7 @@ export function hoursHint(typed: string, t: Translate): string {
   if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
   const hours = parseHours(typed)
   if (hours === null) return ''
-  const isClear = isOnClock() ? typed.includes(':') : Number(typed) === Number(hours) && isShortDecimal(hours)
+  const isClear = prefersClockHours() ? typed.includes(':') : Number(typed) === Number(hours) && isShortDecimal(hours)
   return isClear ? '' : `= ${hoursInWords(hours, t)}`
 }
 

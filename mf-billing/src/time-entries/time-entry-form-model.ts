@@ -2,7 +2,7 @@ import type { BodyInput } from '@billfold/contracts/call'
 import { exactClockHours, type Hours, isShortDecimal } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { decimalHours, isOnClock } from '@billfold/web-kit/format/hours.ts'
+import { decimalHours, prefersClockHours } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
 /** Form values as entered; an empty string means no value. */
@@ -34,7 +34,7 @@ export function valuesFromEntry(entry: TimeEntry): TimeEntryFormValues {
  */
 export function typedHours(hours: Hours): string {
   const clock = exactClockHours(hours).replaceAll(',', '')
-  return (isOnClock() || !isShortDecimal(hours)) && parseHours(clock) === hours ? clock : decimalHours(hours)
+  return (prefersClockHours() || !isShortDecimal(hours)) && parseHours(clock) === hours ? clock : decimalHours(hours)
 }
 
 /** Invalid hours are passed on as entered, so that the contract's schema reports them. */

@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { RecordCard, RecordCardSkeleton } from '../records/record-card.tsx'
 import { clientKind } from '../records/record-kinds.tsx'
 import styles from './client-card.module.css'
-import { initialsOf } from './client-texts.ts'
+import { clientInitials } from './client-texts.ts'
 
 export const ClientCard = memo(function ClientCard({ client }: { client: Client }) {
   const t = useText()
@@ -18,7 +18,7 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
       isArchived={!client.isActive}
       note={t(client.industry ?? 'Other')}
       // Shows initials if there is no logo or it fails to load.
-      logo={<Avatar initials={initialsOf(client.name)} src={client.logoUrl} />}
+      logo={<Avatar initials={clientInitials(client.name)} src={client.logoUrl} />}
       badges={<Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>}
     >
       <ul className={styles.contact}>

@@ -6,10 +6,11 @@ import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban, ScrollText } from 'lucide-react'
 import { clientKind } from '../records/record-kinds.tsx'
-import { RecordActions, RecordPageState } from '../records/record-page.tsx'
+import { RecordPageActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
 import { ClientTabs } from './client-tabs.tsx'
-import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
+import { emailLink, phoneLink, websiteLink } from './client-links.ts'
+import { collectionRate } from './client-texts.ts'
 
 export function ClientDetailPage() {
   const t = useText()
@@ -47,7 +48,7 @@ function Actions({ client }: { client: Client }) {
   const t = useText()
   const statement = `/clients/${client.id}/statement`
   return (
-    <RecordActions
+    <RecordPageActions
       kind={clientKind}
       record={client}
       isArchived={!client.isActive}
@@ -64,7 +65,7 @@ function Actions({ client }: { client: Client }) {
       <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>
       </Button>
-    </RecordActions>
+    </RecordPageActions>
   )
 }
 

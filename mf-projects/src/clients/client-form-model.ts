@@ -4,11 +4,11 @@ import type { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { Settings } from '@billfold/contracts/settings/settings'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { typedAmount } from '@billfold/web-kit/forms/typed-amount.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../records/form-fields.tsx'
 
 /** Form value for clients without a language of their own, which get the account's language. */
 export const ACCOUNT_LANGUAGE = 'account'

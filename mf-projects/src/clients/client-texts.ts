@@ -4,7 +4,7 @@ import type { Money } from '@billfold/contracts/money'
 const LETTER = /[\p{L}\p{N}]\p{M}*/u
 
 /** The first letter or digit of the first two words that have one: 'Kline & Co.' → 'KC'. */
-export function initialsOf(name: string): string {
+export function clientInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word) ?? [])
   return letters.slice(0, 2).join('').toUpperCase()
 }
@@ -21,28 +21,4 @@ export function collectionRate(received: Money, invoiced: Money): number {
  */
 function cents(amount: Money): number {
   return Math.round(Number(amount) * 100)
-}
-
-/**
- * Links for contact fields, or null if the text is not a valid address. Security: only http(s), mailto and tel links are ever returned,
- * never e.g. 'javascript:…'.
- */
-
-/** Accepts both 'acme.com' and 'https://acme.com'. */
-export function websiteLink(website: string): string | null {
-  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
-  const isAddress = url !== null && url.hostname.includes('.') && url.username === ''
-  return isAddress ? url.href : null
-}
-
-export function emailLink(email: string): string | null {
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null
-}
-
-/** Keeps only the digits to dial and drops an extension ('x12'). */
-export function phoneLink(phone: string): string | null {
-  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
-  const digits = number.replace(/\D/g, '')
-  if (digits.length < 3) return null
-  return /^\W*\+/.test(number) ? `tel:+${digits}` : `tel:${digits}`
 }

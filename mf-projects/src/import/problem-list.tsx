@@ -27,7 +27,7 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
   if (problems.length === 0) return null
   const listed = problems.slice(0, SHOWN).map((problem) => ({
     key: `${problem.row} ${problem.field?.name} ${problem.message}`,
-    content: <Problem problem={problem} place={placeOf(problem, t, format)} onShow={onShow} />,
+    content: <Problem problem={problem} label={rowLabel(problem, t, format)} onShow={onShow} />,
   }))
   return <Problems count={problems.length} hint={t('Nothing is imported until every row is correct. Fix the file and choose it again.')} listed={listed} />
 }
@@ -60,22 +60,22 @@ export function Problems({ count, hint, listed, action }: ProblemsProps) {
 
 interface ProblemProps {
   problem: ImportProblem
-  place: string | null
+  label: string | null
   onShow: (row: number) => void
 }
 
-function Problem({ problem: { row, message }, place, onShow }: ProblemProps) {
+function Problem({ problem: { row, message }, label, onShow }: ProblemProps) {
   const t = useText()
   if (row === null) return t(message)
   return (
     <button type="button" className={styles.problem} onClick={() => onShow(row)}>
-      <span className={styles.place}>{place}</span> {t(message)}
+      <span className={styles.row}>{label}</span> {t(message)}
     </button>
   )
 }
 
 /** Row numbers start at 1, as in the preview. */
-function placeOf({ row, field }: ImportProblem, t: Translate, format: Format): string | null {
+function rowLabel({ row, field }: ImportProblem, t: Translate, format: Format): string | null {
   if (row === null) return null
   const number = format.number(row + 1)
   return field ? t('Row {number}, {column}:', { number, column: t(field.label) }) : t('Row {number}:', { number })

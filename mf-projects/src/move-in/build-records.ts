@@ -2,6 +2,7 @@ import { currencies, paymentTerms } from '@billfold/contracts/clients/client-ter
 import { expenseCategories } from '@billfold/contracts/expenses/expense'
 import { comparableName, importKinds, type ImportKind, type ImportRecordInput } from '@billfold/contracts/imports/import-record'
 import { languages } from '@billfold/contracts/settings/languages'
+import { pauseRegularly } from '@billfold/web-kit/data/pause-regularly.ts'
 import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { cellsThatLook, type ImportRow, rowReader } from '../import/build-rows.ts'
 import type { Mapping } from '../import/import-fields.ts'
@@ -37,19 +38,17 @@ export async function buildRecords(files: readonly MappedFile[], answers: Answer
   const invoiceRows: NumberedRow[] = []
   const lineRows: NumberedRow[] = []
   const records = new Map<ImportKind, ImportRecordInput[]>(importKinds.map((kind) => [kind, []]))
-  let rested = performance.now()
+  const pause = pauseRegularly()
   for (const [index, mapped] of files.entries()) {
     const { file, kind, mapping } = mapped
     const read = rowReader(moveInFields[kind], mapping, styleOf(mapped, answers.dateOrder))
-    for (const [place, cells] of file.records.entries()) {
-      const row = index * ROWS_PER_FILE + (file.rows[place] ?? 0)
+    for (const [position, cells] of file.records.entries()) {
+      const row = index * ROWS_PER_FILE + (file.rows[position] ?? 0)
       const values = read(cells)
       if (kind === 'invoice') invoiceRows.push({ row, values })
       else if (kind === 'invoiceLine') lineRows.push({ row, values })
       else records.get(kind)?.push({ kind, row, ...builders[kind](values, answers) } as ImportRecordInput)
-      if (performance.now() - rested < WORK_MS) continue
-      await rest()
-      rested = performance.now()
+      await pause()
     }
   }
   const invoices = groupInvoices(invoiceRows, lineRows)
@@ -57,12 +56,6 @@ export async function buildRecords(files: readonly MappedFile[], answers: Answer
   const payments = records.get('payment') ?? []
   payments.push(...partialPayments(invoices, payments))
   return importKinds.flatMap((kind) => records.get(kind) ?? [])
-}
-
-const WORK_MS = 12
-
-function rest(): Promise<void> {
-  return new Promise((resume) => setTimeout(resume))
 }
 
 /**

@@ -56,14 +56,14 @@ export const stateNames: Readonly<Record<ImportState, { text: string; tone: Tone
   undone: { text: 'Undone', tone: 'muted' },
 }
 
-interface Place {
+interface RowReference {
   row: number
   kind: ImportKind | null
   path: string
 }
 
 /** 'Row 12, Hours'; 'File 2, row 12, Hours' if the row is not in the first file. */
-export function placeOf({ row, kind, path }: Place, t: Translate, format: Format): string {
+export function rowLabel({ row, kind, path }: RowReference, t: Translate, format: Format): string {
   const number = format.number(row % ROWS_PER_FILE)
   const file = Math.floor(row / ROWS_PER_FILE) + 1
   const inFile = file === 1 ? t('Row {number}', { number }) : t('File {file}, row {number}', { file, number })

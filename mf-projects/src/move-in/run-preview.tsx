@@ -6,7 +6,7 @@ import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problems } from '../import/problem-list.tsx'
 import { clientRecords, MissingClients } from './missing-clients.tsx'
-import { kindNames, placeOf } from './move-in-texts.ts'
+import { kindNames, rowLabel } from './move-in-texts.ts'
 import styles from './move-in.module.css'
 import type { RunActions } from './run-view.tsx'
 
@@ -91,7 +91,7 @@ function RunProblems({ run: { problems, problemCount }, onLeaveOut }: RunProblem
         key: String(index),
         content: (
           <>
-            <span className={styles.place}>{placeOf(problem, t, format)}:</span> {translate(problem)}
+            <span className={styles.row}>{rowLabel(problem, t, format)}:</span> {translate(problem)}
           </>
         ),
       }))}

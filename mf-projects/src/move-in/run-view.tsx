@@ -13,7 +13,7 @@ import { RunResult } from './run-result.tsx'
 import type { Upload } from './use-upload.ts'
 
 /** Milliseconds between polls. */
-const LOOK_AGAIN = 1000
+const POLL_INTERVAL_MS = 1000
 const busyStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 export interface RunActions {
@@ -43,7 +43,7 @@ function StoredRun({ id, ...actions }: RunActions & { id: number }) {
   const query = useKeptFailure(
     useQuery({
       ...queryOf(importCalls.get, { params: { id } }),
-      refetchInterval: ({ state }) => (state.data && busyStates.includes(state.data.state) ? LOOK_AGAIN : false),
+      refetchInterval: ({ state }) => (state.data && busyStates.includes(state.data.state) ? POLL_INTERVAL_MS : false),
     }),
   )
   useRefreshLists(query.data)

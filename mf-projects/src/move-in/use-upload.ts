@@ -2,8 +2,9 @@ import { importCalls } from '@billfold/contracts/imports/import-calls'
 import type { ImportRecordInput } from '@billfold/contracts/imports/import-record'
 import { type ImportRun, MAX_SENT_RECORDS, type NewImport } from '@billfold/contracts/imports/import-run'
 import { api, ApiError, newIdempotencyKey, offlineError, queryOf } from '@billfold/web-kit'
+import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 export interface Upload {
   /** The import that receives the records; null until it is created. */
@@ -28,14 +29,7 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
   const job = useRef<Job | null>(null)
-  const isLeft = useRef(false)
-
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isShown = useIsShown()
 
   function remember(run: ImportRun) {
     client.setQueryData(queryOf(importCalls.get, { params: { id: run.id } }).queryKey, run)
@@ -47,7 +41,7 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
     let sent = 0
     try {
       let run = await runOf(current)
-      if (job.current !== current || isLeft.current) return
+      if (job.current !== current || !isShown()) return
       if (current.run === null) onCreated(run)
       current.run = run
       remember(run)
@@ -56,7 +50,7 @@ export function useUpload(onCreated: (run: ImportRun) => void) {
       while (sent < records.length) {
         const part = partAt(records, sent)
         run = await api(importCalls.addRecords, { params: { id: run.id }, body: { from: run.received, records: part } })
-        if (job.current !== current || isLeft.current) return
+        if (job.current !== current || !isShown()) return
         sent += part.length
         show(sent)
       }

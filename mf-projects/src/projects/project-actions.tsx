@@ -5,7 +5,7 @@ import { Button, Notice } from '@billfold/ui'
 import { type ApiError, Link, useDownload, useShare, useText } from '@billfold/web-kit'
 import { ClockPlus, Download, FilePlus, Share2, Timer } from 'lucide-react'
 import { projectKind, useRestore } from '../records/record-kinds.tsx'
-import { RecordActions } from '../records/record-page.tsx'
+import { RecordPageActions } from '../records/record-page.tsx'
 import styles from './project-actions.module.css'
 
 export function ProjectActions({ project }: { project: Project }) {
@@ -13,7 +13,7 @@ export function ProjectActions({ project }: { project: Project }) {
   const { share, isPending, dialog } = useShare(project.id, sharingCalls)
   const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   return (
-    <RecordActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
+    <RecordPageActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
       <Button
         icon={<Download />}
         iconOnPhone
@@ -27,7 +27,7 @@ export function ProjectActions({ project }: { project: Project }) {
         {t('Share with Client')}
       </Button>
       {dialog}
-    </RecordActions>
+    </RecordPageActions>
   )
 }
 

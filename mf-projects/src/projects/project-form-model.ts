@@ -4,11 +4,11 @@ import { type NewProject, newProject, type Project } from '@billfold/contracts/p
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { ClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { typedAmount } from '@billfold/web-kit/forms/typed-amount.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../records/form-fields.tsx'
 
 /** Text as entered; '' means empty. */
 export interface ProjectFormValues {

@@ -1,12 +1,6 @@
-import type { Money } from '@billfold/contracts/money'
 import { Field, Select } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-
-/** The amount as a user would type it: '125.00' → '125'; '99.50' stays unchanged. '' if not set. */
-export function typedAmount(amount: Money | null): string {
-  return (amount ?? '').replace(/\.00$/, '')
-}
 
 interface ChoiceFieldProps<Values extends FieldValues, Body> {
   control: Control<Values, unknown, Body>

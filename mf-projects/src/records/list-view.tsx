@@ -1,9 +1,9 @@
 import { IconButton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import styles from '@billfold/web-kit/lists/view-switch.module.css'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import styles from './list-view.module.css'
 
 type List = 'clients' | 'projects'
 export type ListView = 'cards' | 'table'

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Truncate } from '@billfold/ui'
 import { Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
-import { RecordActions } from './record-actions.tsx'
+import { RecordRowMenu } from './record-row-menu.tsx'
 import styles from './record-card.module.css'
 import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
 
@@ -35,7 +35,7 @@ export function RecordCard({ kind, record, isArchived, note, logo, badges, child
         </div>
         {badges}
         <div className={styles.menu}>
-          <RecordActions kind={kind} record={record} isArchived={isArchived} />
+          <RecordRowMenu kind={kind} record={record} isArchived={isArchived} />
         </div>
       </div>
       {children}

@@ -53,7 +53,7 @@ export function EditRecordPage<Loaded>({ id, subtitle, ...state }: EditRecordPag
   )
 }
 
-interface RecordActionsProps {
+interface RecordPageActionsProps {
   kind: RecordKind
   record: RemovableRecord
   isArchived: boolean
@@ -63,7 +63,7 @@ interface RecordActionsProps {
   children: ReactNode
 }
 
-export function RecordActions({ kind, record, isArchived, editText, menu, children }: RecordActionsProps) {
+export function RecordPageActions({ kind, record, isArchived, editText, menu, children }: RecordPageActionsProps) {
   const t = useText()
   const navigate = useNavigate()
   const edit = `${kind.path}/${record.id}/edit`

@@ -4,7 +4,7 @@ import { Link } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { ReactNode } from 'react'
-import { RecordActions } from './record-actions.tsx'
+import { RecordRowMenu } from './record-row-menu.tsx'
 import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
 import styles from './record-table.module.css'
 
@@ -56,7 +56,7 @@ export function RecordRow({ kind, record, isArchived, place: { index, ref }, chi
       </TableCell>
       {children}
       <TableCell>
-        <RecordActions kind={kind} record={record} isArchived={isArchived} />
+        <RecordRowMenu kind={kind} record={record} isArchived={isArchived} />
       </TableCell>
     </TableRow>
   )

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
 import styles from './preview-dialog.module.css'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Uses the same data and component as the client's page and updates live, but does not count as a view. */
 export function PreviewDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   const token = url.slice(url.lastIndexOf('/') + 1)
-  const query = useQuery({ ...queryOf(sharingCalls.read, { params: { token } }), staleTime: 0, gcTime: 0, refetchInterval: MINUTE })
+  const query = useQuery({ ...queryOf(sharingCalls.read, { params: { token } }), staleTime: 0, gcTime: 0, refetchInterval: MINUTE_MS })
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { toast, useSave, useText } from '@billfold/web-kit'
+import { useSave, useText } from '@billfold/web-kit'
+import { useCopy } from '@billfold/web-kit/sharing/use-copy.ts'
 
 /** Creates the client's link, or returns the existing one until it is revoked. */
 export function useProposalLink() {
@@ -18,14 +19,10 @@ export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareTo
 }
 
 /** Returns a function that copies a link and shows the specified toasts. */
-export function useCopyLink(): (url: string) => Promise<void> {
+export function useCopyLink(): (url: string) => Promise<boolean> {
   const t = useText()
-  return async (url) => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ title: t('Copied!'), description: t('Share link copied to clipboard'), tone: 'good' })
-    } catch {
-      toast({ title: t('Error'), description: t('Failed to copy link'), tone: 'bad' })
-    }
-  }
+  return useCopy({
+    copied: { title: t('Copied!'), description: t('Share link copied to clipboard') },
+    failed: { title: t('Error'), description: t('Failed to copy link') },
+  })
 }

@@ -1,5 +1,5 @@
 export { AppFrame, type AppFrameProps } from './layout/app-frame.tsx'
-export { useMediaQuery } from './layout/sidebar.tsx'
+export { useMediaQuery } from './use-media-query.ts'
 export { Avatar, type AvatarProps } from './data/avatar.tsx'
 export { Badge, type BadgeProps, type Tone } from './data/badge.tsx'
 export { Button, type ButtonProps } from './button/button.tsx'

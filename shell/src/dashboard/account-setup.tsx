@@ -7,6 +7,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import { Button, Field, NumberInput, Select } from '@billfold/ui'
 import { applyIssues, setLanguage, toast, useLanguage, useSave, useText } from '@billfold/web-kit'
+import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { countryCodes, countryOptions } from '../settings/country-options.ts'
@@ -66,6 +67,7 @@ export function AccountSetup({ user }: { user: User }) {
   const t = useText()
   const form = useForm<Answers>({ defaultValues: suggestionsFor(user) })
   const { control, formState, setError, setValue } = form
+  const problem = useFieldError<keyof Answers>(formState.errors)
   const spoken = useLanguage((state) => state.language)
   const countries = useMemo(() => countryOptions(spoken), [spoken])
   const [now] = useState(() => new Date())
@@ -97,11 +99,6 @@ export function AccountSetup({ user }: { user: User }) {
     if (!taxRate) setValue('taxRate', taxRateOf(country))
   }
 
-  const errorOf = (field: keyof Answers) => {
-    const message = formState.errors[field]?.message
-    return message && t(message)
-  }
-
   return (
     // noValidate shows our own messages instead of the browser's.
     <form noValidate className={css.setup} aria-labelledby="setup" onSubmit={(event) => void submit(event)}>
@@ -109,27 +106,27 @@ export function AccountSetup({ user }: { user: User }) {
         {t('Where do you work?')}
       </h3>
       <div className={css.fields}>
-        <Field label={t('Country')} error={errorOf('country')}>
+        <Field label={t('Country')} error={problem('country')}>
           <Controller control={control} name="country" render={({ field }) => <Select value={field.value} options={countries} onValueChange={chooseCountry} />} />
         </Field>
-        <Field label={t('Currency')} error={errorOf('defaultCurrency')}>
+        <Field label={t('Currency')} error={problem('defaultCurrency')}>
           <Controller
             control={control}
             name="defaultCurrency"
             render={({ field }) => <Select value={field.value} options={currencies.map((value) => ({ value, label: value }))} onValueChange={field.onChange} />}
           />
         </Field>
-        <Field label={t('Timezone')} error={errorOf('timezone')}>
+        <Field label={t('Timezone')} error={problem('timezone')}>
           <Controller control={control} name="timezone" render={({ field }) => <Select value={field.value} options={timeZones} onValueChange={field.onChange} />} />
         </Field>
-        <Field label={t('Language')} error={errorOf('language')}>
+        <Field label={t('Language')} error={problem('language')}>
           <Controller
             control={control}
             name="language"
             render={({ field }) => <Select value={field.value} options={languages.map((value) => ({ value, label: languageNames[value] }))} onValueChange={field.onChange} />}
           />
         </Field>
-        <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
+        <Field label={t('Tax Rate (%)')} error={problem('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
           <NumberInput step={0.01} min={0} max={100} {...form.register('taxRate')} />
         </Field>
       </div>

@@ -16,11 +16,11 @@ export async function preloadWelcome(): Promise<void> {
   await WelcomePart.request().catch(() => undefined)
 }
 
-const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000
+const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000
 
 /** True for new accounts, which may still have first steps to do at the top of the dashboard. */
 export function isYoung(createdAt: string | undefined): boolean {
-  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS
+  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS_MS
 }
 
 const NO_CONTEXT = {}
@@ -28,10 +28,12 @@ const NO_CONTEXT = {}
 /** The shell provides only slots, which modules fill. Users also see their first steps until these are done or dismissed. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
   const { onboarding, isWaiting } = useOnboarding()
+  const t = useText()
+  const texts = { title: t('Dashboard'), hint: t("Welcome back! Here's an overview of your business performance.") }
   const welcome = <WelcomePart modules={modules} onboarding={onboarding} />
   if (isWaiting) {
     return (
-      <PageShell actions={<HeaderActions modules={modules} />}>
+      <PageShell {...texts} actions={<HeaderActions modules={modules} />}>
         <Grid of="stats">
           {Array.from({ length: 4 }, (_, card) => (
             <Skeleton key={card} height={128} />
@@ -42,7 +44,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
     )
   }
   return (
-    <PageShell actions={<HeaderActions modules={modules} />}>
+    <PageShell {...texts} actions={<HeaderActions modules={modules} />}>
       <Stack gap={6}>
         {onboarding && welcome}
         <div className={css.figures}>

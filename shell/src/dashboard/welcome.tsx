@@ -11,7 +11,7 @@ import { AccountSetup, differingFromBrowser } from './account-setup.tsx'
 import css from './welcome.module.css'
 
 /** 'America/Argentina/Buenos_Aires' → 'Buenos Aires' */
-export function placeOf(timeZone: string): string {
+export function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
@@ -37,8 +37,8 @@ export function AdoptBrowser({ user }: { user: User }) {
 
 /** The page is in the account's language, so the offered language appears under its native name. */
 function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
-  const now = { place: placeOf(user.timeZone) }
-  const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }
+  const now = { place: cityOf(user.timeZone) }
+  const here = { place: timezone === undefined ? '' : cityOf(timezone), language: language === undefined ? '' : languageNames[language] }
   if (language === undefined) return { now: t('Your dates follow {place} time.', now), offer: t('Use {place} time', here) }
   if (timezone === undefined) return { now: t('Texts are in English.'), offer: t('Use {language}', here) }
   return { now: t('Your dates follow {place} time, and texts are in English.', now), offer: t('Use {place} time and {language}', here) }

@@ -4,7 +4,7 @@ import { useText } from '@billfold/web-kit'
 import { CircleHelp, LogOut, Search } from 'lucide-react'
 import { searchKeys } from '../keyboard/shortcuts.ts'
 import { Bell } from '../notifications/bell.tsx'
-import { initialsOf } from './initials-of.ts'
+import { personInitials } from './initials-of.ts'
 import { useLogOut } from './use-log-out.ts'
 import css from './header-tools.module.css'
 import { showPalette, showShortcuts } from './overlay.store.ts'
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu
       side="top"
       align="start"
-      trigger={<SidebarAccount name={`${user.firstName} ${user.lastName}`} detail={user.email} initials={initialsOf(user)} src={user.avatarUrl} />}
+      trigger={<SidebarAccount name={`${user.firstName} ${user.lastName}`} detail={user.email} initials={personInitials(user)} src={user.avatarUrl} />}
     >
       <MenuItem icon={<LogOut />} onSelect={logOut}>
         {t('Logout')}

@@ -1,5 +1,5 @@
 /** Initials of a name in any script. */
-export function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function personInitials({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return [firstName, lastName].map((name) => firstOf(firstOf(name).toUpperCase())).join('')
 }
 

@@ -47,11 +47,11 @@ function isModified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): bool
 
 /** Elements that handle letter keys themselves, such as text fields and lists with type-ahead. */
 const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=textbox]'
-const STANDS_OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OPEN_OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 function isFreeForKeys({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(TAKES_LETTERS) !== null
-  return !isTyping && document.querySelector(STANDS_OVER_THE_PAGE) === null
+  return !isTyping && document.querySelector(OPEN_OVERLAYS) === null
 }
 
 /** Handles shortcuts and shows the possible second keys after the first one. */

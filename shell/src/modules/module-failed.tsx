@@ -4,7 +4,7 @@ import { useText } from '@billfold/web-kit'
 import { PowerOff } from 'lucide-react'
 import type { FailureKind } from './part.ts'
 
-export function useRetry(onRetry: () => Promise<void>) {
+export function useModuleRetry(onRetry: () => Promise<void>) {
   const [isRetrying, setRetrying] = useState(false)
   const retry = () => {
     setRetrying(true)
@@ -38,7 +38,7 @@ const REASONS: Record<FailureKind, string> = {
 
 export function ModuleFailed({ title, kind, onRetry }: ModuleFailedProps) {
   const t = useText()
-  const { isRetrying, retry } = useRetry(onRetry)
+  const { isRetrying, retry } = useModuleRetry(onRetry)
   return (
     <ErrorState
       title={t('{part} is not available right now', { part: title })}

@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { HeaderTools } from '../frame/header-tools.tsx'
 import css from './module-filler.module.css'
 import type { ModuleCatalog, ModuleFiller } from './module-catalog.ts'
-import { ModuleFailed, ModuleOff, useRetry } from './module-failed.tsx'
+import { ModuleFailed, ModuleOff, useModuleRetry } from './module-failed.tsx'
 import { ModulePart } from './module-part.tsx'
 
 interface FillerProps {
@@ -91,7 +91,7 @@ export function InlineFiller({ offer: { filler, part }, context }: FillerProps) 
 }
 
 function RetryButton({ label, onRetry }: { label: string; onRetry: () => Promise<void> }) {
-  const { isRetrying, retry } = useRetry(onRetry)
+  const { isRetrying, retry } = useModuleRetry(onRetry)
   return <IconButton icon={<CircleAlert />} label={label} busy={isRetrying} onClick={retry} />
 }
 

@@ -10,9 +10,9 @@ import { isInDevelopment, reportLoads } from './report-loads.ts'
 import css from './module-notices.module.css'
 
 /** Milliseconds between two checks for newer releases. */
-const ASKED_EVERY = 5 * 60_000
+const CHECK_INTERVAL_MS = 5 * 60_000
 /** Minimum number of milliseconds between two checks. Returning to the tab otherwise triggers a check immediately. */
-const AT_MOST_EVERY = 60_000
+const MIN_INTERVAL_MS = 60_000
 
 /**
  * True once the registry lists other releases than when this page was loaded. If the registry is unchanged, a check costs only a 304
@@ -32,12 +32,12 @@ export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
       if (registry && !isGone) setNewer(areNewer(registry.modules, modules))
     }
     function askOnReturn(): void {
-      if (!document.hidden && performance.now() - askedAt > AT_MOST_EVERY) void ask()
+      if (!document.hidden && performance.now() - askedAt > MIN_INTERVAL_MS) void ask()
     }
 
     const timer = setInterval(() => {
       if (!document.hidden) void ask()
-    }, ASKED_EVERY)
+    }, CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', askOnReturn)
     return () => {
       isGone = true

@@ -40,8 +40,8 @@ function readOverrides(): Map<string, string> {
   }
 }
 
-/** Timeout in milliseconds. It is short, because the server runs on the same machine. */
-const PATIENCE = 2000
+/** Short, because the server runs on the same machine. */
+const TIMEOUT_MS = 2000
 
 /**
  * Loads a module from a developer's machine. If that fails, the module is disabled and the reason is shown. Falling back to the published
@@ -54,7 +54,7 @@ export async function overriddenModule(id: string, origin: string, published: Re
     return { id, state: 'off', reason, current: { base, manifest }, lastGood: null }
   }
   try {
-    const answer = await fetch(`${base}module.json`, { signal: AbortSignal.timeout(PATIENCE), cache: 'no-store', credentials: 'omit' })
+    const answer = await fetch(`${base}module.json`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store', credentials: 'omit' })
     const manifest = manifestIn(await answer.json())
     if (manifest.id === id) return { id, state: 'on', reason: null, current: { base, manifest }, lastGood: null }
     return off('Its override address serves another module.')

@@ -14,7 +14,7 @@ export function isInDevelopment({ current: { manifest } }: RegisteredModule): bo
 }
 
 /** Milliseconds during which outcomes are collected into one report. */
-const COLLECT = 2000
+const COLLECT_MS = 2000
 
 /** Reports each release at most once per page load, because failures are counted by page. */
 export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => void {
@@ -34,7 +34,7 @@ export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => v
     if (reported.has(key)) return
     reported.add(key)
     waiting.push({ module, version, outcome, ms })
-    timer ??= setTimeout(send, COLLECT)
+    timer ??= setTimeout(send, COLLECT_MS)
   }
 
   /** Sent as a beacon, which is delivered even after the page has been closed. */

@@ -9,7 +9,7 @@ import css from './bell.module.css'
 
 const PanelPart = lazyPart(() => import('./panel.tsx').then((file) => file.Panel))
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 /** Shows the number of unread notifications and opens the list. */
 export function Bell() {
@@ -18,7 +18,7 @@ export function Bell() {
   // Only reads the cache: the frame fetches the notifications once the first page is idle.
   const { data } = useQuery({ ...queryOf(notificationCalls.list), enabled: false })
   const unread = data?.unread ?? 0
-  const count = unread > MOST ? `${MOST}+` : unread
+  const count = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
   const icon = (
     <>
       <BellIcon />

@@ -31,31 +31,31 @@ import css from './notification-row.module.css'
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** 'now', '5 minutes ago' or 'yesterday'; the date once a week has passed. */
 export function timeAgo(iso: string, now: number, format: Format): string {
   // The server's clock may be ahead of the browser's.
   const passed = Math.max(0, now - Date.parse(iso))
-  if (passed < MINUTE) return relative().format(0, 'second')
-  if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute')
+  if (passed < MINUTE_MS) return relative().format(0, 'second')
+  if (passed < HOUR_MS) return relative().format(-Math.floor(passed / MINUTE_MS), 'minute')
   // On the day when clocks are set back, a time more than 24 hours ago may still be today.
   const days = daysBetween(format.dateOf(iso), format.dateOf(new Date(now).toISOString()))
-  if (passed < DAY || days === 0) return relative().format(-Math.floor(passed / HOUR), 'hour')
+  if (passed < DAY_MS || days === 0) return relative().format(-Math.floor(passed / HOUR_MS), 'hour')
   return days < 7 ? relative().format(-days, 'day') : format.day(iso)
 }
 
 /** Calendar dates are parsed as UTC, so the difference is a whole number of days. */
 function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

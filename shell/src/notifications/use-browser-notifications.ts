@@ -1,4 +1,4 @@
-import type { Notification as Told } from '@billfold/contracts/notifications/notification'
+import type { Notification as BillfoldNotification } from '@billfold/contracts/notifications/notification'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { api, queryOf, takeTurns, useCall, useFormat, useNavigate, useSession, useText } from '@billfold/web-kit'
@@ -20,7 +20,7 @@ export function useBrowserNotifications(): void {
   const isLeader = useRef(false)
   const seen = useRef<Seen>(undefined)
   const show = useShowNew()
-  const showNew = useEffectEvent((fresh: readonly Told[]) => void show(fresh))
+  const showNew = useEffectEvent((fresh: readonly BillfoldNotification[]) => void show(fresh))
 
   useEffect(() => {
     if (userId === undefined) return undefined
@@ -49,16 +49,16 @@ export function useBrowserNotifications(): void {
   }, [data])
 }
 
-function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
+function useShowNew(): (fresh: readonly BillfoldNotification[]) => Promise<void> {
   const t = useText()
   const format = useFormat()
   const navigate = useNavigate()
   const { read } = useReadNotifications()
 
-  function show(told: Told) {
-    const { id, subject, subjectId, message } = told
-    const body = [notificationDetail(told, format), notificationAuthor(told), message].filter(Boolean).join('\n')
-    const shown = new Notification(notificationText(told, t, format), { body, tag: String(id) })
+  function show(notification: BillfoldNotification) {
+    const { id, subject, subjectId, message } = notification
+    const body = [notificationDetail(notification, format), notificationAuthor(notification), message].filter(Boolean).join('\n')
+    const shown = new Notification(notificationText(notification, t, format), { body, tag: String(id) })
     shown.addEventListener('click', () => {
       window.focus()
       shown.close()

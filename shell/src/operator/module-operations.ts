@@ -27,13 +27,13 @@ type Canary = NonNullable<ModuleStatus['canary']>
 export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[] {
   const { state, canary, lastGood } = module
   return [
-    ...(canary ? [promotion(module, canary, ask), endOfCanary(module, canary, ask)] : []),
-    ...(canary || lastGood !== null ? [wayBack(module, ask)] : []),
-    state === 'on' ? switchingOff(module, ask) : switchingOn(module, ask),
+    ...(canary ? [promoteCanary(module, canary, ask), endCanary(module, canary, ask)] : []),
+    ...(canary || lastGood !== null ? [rollBack(module, ask)] : []),
+    state === 'on' ? switchOff(module, ask) : switchOn(module, ask),
   ]
 }
 
-function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
+function promoteCanary({ id }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
   return {
     title: `Activate ${id} ${version} for all users?`,
     description: 'Pages that are already open keep their release.',
@@ -43,7 +43,7 @@ function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator):
   }
 }
 
-function endOfCanary({ id, active }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
+function endCanary({ id, active }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
   return {
     title: `End the canary of ${id}?`,
     description: `Its users get ${active ?? 'nothing'} again on the next page they open.`,
@@ -52,27 +52,27 @@ function endOfCanary({ id, active }: ModuleStatus, { version }: Canary, ask: Ask
   }
 }
 
-function wayBack(module: ModuleStatus, ask: AskOperator): Operation {
+function rollBack(module: ModuleStatus, ask: AskOperator): Operation {
   const { id, canary, active } = module
   const version = canary?.version ?? active
   return {
-    ...(canary ? takingBack(module, canary) : goingBack(module)),
+    ...(canary ? canaryRollBackTexts(module, canary) : releaseRollBackTexts(module)),
     confirm: 'Roll back',
     run: () => ask(operatorCalls.rollBack, id, version === null ? {} : { version }),
   }
 }
 
-type Words = Pick<Operation, 'title' | 'description'>
+type Texts = Pick<Operation, 'title' | 'description'>
 
-function takingBack({ id, active }: ModuleStatus, { version }: Canary): Words {
+function canaryRollBackTexts({ id, active }: ModuleStatus, { version }: Canary): Texts {
   return { title: `Roll back ${id} ${version}?`, description: `It is marked as failed, and its users get ${active ?? 'nothing'} again on the next page they open.` }
 }
 
-function goingBack({ id, active, lastGood }: ModuleStatus): Words {
+function releaseRollBackTexts({ id, active, lastGood }: ModuleStatus): Texts {
   return { title: `Roll ${id} back to ${lastGood}?`, description: `Users get ${lastGood} instead of ${active} when they open the next page.` }
 }
 
-function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
+function switchOff({ id }: ModuleStatus, ask: AskOperator): Operation {
   return {
     title: `Switch ${id} off?`,
     description: 'Its pages and cards show the reason. It is not loaded until you switch it on again.',
@@ -82,6 +82,6 @@ function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
   }
 }
 
-function switchingOn({ id, active }: ModuleStatus, ask: AskOperator): Operation {
+function switchOn({ id, active }: ModuleStatus, ask: AskOperator): Operation {
   return { title: `Switch ${id} on?`, description: `Users get ${active ?? 'no release'} again.`, confirm: 'Switch on', run: () => ask(operatorCalls.enable, id) }
 }

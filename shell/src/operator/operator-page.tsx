@@ -9,14 +9,14 @@ import { ModulePanel } from './module-panel.tsx'
 import css from './operator.module.css'
 
 /** Milliseconds between refreshes. The interval is short, so that operators can watch a canary. */
-const REFRESHED_EVERY = 10_000
+const REFRESH_INTERVAL_MS = 10_000
 
 export function ModuleBoard({ ask }: { ask: AskOperator }) {
   const query = useKeptFailure(
     useQuery({
       queryKey: ['operator', 'modules'],
       queryFn: () => ask(operatorCalls.list),
-      refetchInterval: REFRESHED_EVERY,
+      refetchInterval: REFRESH_INTERVAL_MS,
       // Removes the data from memory once the token is cleared.
       gcTime: 0,
     }),

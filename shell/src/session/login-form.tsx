@@ -1,9 +1,9 @@
 import { secondFactorProof } from '@billfold/contracts/accounts/security'
 import { Button, Field, Row, Stack, TextInput } from '@billfold/ui'
-import { ApiError, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { passwordCredentials } from '@billfold/contracts/accounts/user'
-import { useSignIn } from './session.ts'
+import { isCodeRequired, useSignIn } from './session.ts'
 import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { ForgottenPassword } from './reset-password.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -103,7 +103,7 @@ function PasswordStep({ username, startsAt, offersReset, onProven }: PasswordSte
     initial: { username, password: '' },
     send: (credentials) =>
       login(credentials).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
+        if (!isCodeRequired(error)) throw error
         onProven(credentials)
       }),
   })

@@ -5,7 +5,7 @@ import { useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
-import { endSession } from './session.ts'
+import { leaveSession } from './session.ts'
 import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 
 /** The message must not reveal whether the address has an account. */
@@ -68,7 +68,7 @@ export function ResetForm({ token }: { token: string }) {
   const client = useQueryClient()
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with your new password.' },
-    onSaved: () => endSession(client),
+    onSaved: () => leaveSession(client),
     // The link can be used only once, so its URL is replaced in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })

@@ -19,12 +19,12 @@ export function useSignOut(): () => Promise<void> {
       toast({ title: t('Logout failed'), description: error instanceof ApiError ? t(error.message) : undefined, tone: 'bad' })
       return
     }
-    endSession(client)
+    leaveSession(client)
     toast({ title: t('Logged out'), description: t('You have been logged out successfully.'), tone: 'good' })
   }
 }
 
-export function endSession(client: QueryClient): void {
+export function leaveSession(client: QueryClient): void {
   const { user } = useSession.getState()
   clearTab(client)
   if (user) notifyTabs({ kind: 'left', userId: user.id })
@@ -66,6 +66,11 @@ const DEMO: Texts = {
   failure: 'The demo could not be opened',
 }
 
+/** True if the password was correct and the code is the next step. This error is not a failure. */
+export function isCodeRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required'
+}
+
 export function useSignIn() {
   const t = useText()
   const client = useQueryClient()
@@ -75,8 +80,7 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      // This is not a failure: the password was correct, and the form asks for the code next.
-      if (error instanceof ApiError && error.code === 'second_factor_required') throw error
+      if (isCodeRequired(error)) throw error
       const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })
       throw error

@@ -17,7 +17,7 @@ export function notifyTabs(news: TabMessage): void {
 }
 
 export function onTabMessage(onNews: (news: TabMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabMessage>) => onNews(data)
-  tabs().addEventListener('message', hear)
-  return () => tabs().removeEventListener('message', hear)
+  const onMessage = ({ data }: MessageEvent<TabMessage>) => onNews(data)
+  tabs().addEventListener('message', onMessage)
+  return () => tabs().removeEventListener('message', onMessage)
 }

@@ -22,9 +22,9 @@ export function useOtherTabs(): void {
 
 /** A page restored from the back/forward cache may have missed messages, so it checks the session. */
 function onReturn(look: () => void): () => void {
-  const hear = ({ persisted }: PageTransitionEvent) => persisted && look()
-  window.addEventListener('pageshow', hear)
-  return () => window.removeEventListener('pageshow', hear)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && look()
+  window.addEventListener('pageshow', onPageShow)
+  return () => window.removeEventListener('pageshow', onPageShow)
 }
 
 async function catchUp(client: QueryClient): Promise<void> {

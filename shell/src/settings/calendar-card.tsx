@@ -1,6 +1,7 @@
 import { calendarFeedCalls } from '@billfold/contracts/calendar/calendar-feed-calls'
 import { Button, Card, CardHeader, CardTitle, ConfirmDialog, Field, Notice, Row, Skeleton, Stack, TextInput } from '@billfold/ui'
-import { QueryState, toast, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
+import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
+import { useCopy } from '@billfold/web-kit/sharing/use-copy.ts'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 
@@ -37,15 +38,7 @@ export function CalendarCard() {
 function NewAddress({ path }: { path: string }) {
   const t = useText()
   const address = window.location.origin + path
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: t('Calendar address copied'), tone: 'good' })
-    } catch {
-      toast({ title: t('The browser did not allow copying. Select the address and copy it.'), tone: 'bad' })
-    }
-  }
+  const copy = useCopy({ copied: { title: t('Calendar address copied') }, failed: { title: t('The browser did not allow copying. Select the address and copy it.') } })
 
   return (
     <Stack gap={3}>
@@ -53,7 +46,7 @@ function NewAddress({ path }: { path: string }) {
         <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
       <Row>
-        <Button icon={<Copy />} onClick={() => void copy()}>
+        <Button icon={<Copy />} onClick={() => void copy(address)}>
           {t('Copy address')}
         </Button>
       </Row>

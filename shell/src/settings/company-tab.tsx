@@ -2,7 +2,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { Card, CardHeader, CardTitle, Field, Grid, Select, TextArea, TextInput } from '@billfold/ui'
 import { useLanguage, useText } from '@billfold/web-kit'
 import { useMemo } from 'react'
-import { initialsOf } from '../frame/initials-of.ts'
+import { personInitials } from '../frame/initials-of.ts'
 import { countryOptions } from './country-options.ts'
 import { PictureField } from './picture-field.tsx'
 import css from './company-tab.module.css'
@@ -23,7 +23,7 @@ export function CompanyTab({ settings }: TabProps) {
         <PictureField
           shape="square"
           src={settings.company.logoUrl}
-          initials={initialsOf({ firstName: settings.company.name.trim() || settings.profile.firstName, lastName: '' })}
+          initials={personInitials({ firstName: settings.company.name.trim() || settings.profile.firstName, lastName: '' })}
           upload={settingsCalls.uploadLogo}
           remove={settingsCalls.deleteLogo}
           texts={{ change: t('Change Logo'), remove: t('Remove Logo'), hint: t('JPG or PNG. Max size 2MB.') }}

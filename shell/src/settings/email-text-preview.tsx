@@ -1,7 +1,7 @@
 import type { EmailTextPreview } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Button, Dialog, Skeleton, Stack } from '@billfold/ui'
-import { api, keyOf, QueryState, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
+import { api, keyOf, QueryState, useText, type ApiError } from '@billfold/web-kit'
 import { MailFrame } from '@billfold/web-kit/mail/mail-frame.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
@@ -24,12 +24,10 @@ export function PreviewButton({ read }: { read: () => EmailTextPreview }) {
 
 function PreviewDialog({ texts, onClose }: { texts: EmailTextPreview; onClose: () => void }) {
   const t = useText()
-  const query = useKeptFailure(
-    useQuery<{ subject: string; html: string }, ApiError>({
-      queryKey: [...keyOf(invoiceEmailCalls.previewTexts.path), texts],
-      queryFn: ({ signal }) => api(invoiceEmailCalls.previewTexts, { body: texts, signal }),
-    }),
-  )
+  const query = useQuery<{ subject: string; html: string }, ApiError>({
+    queryKey: [...keyOf(invoiceEmailCalls.previewTexts.path), texts],
+    queryFn: ({ signal }) => api(invoiceEmailCalls.previewTexts, { body: texts, signal }),
+  })
   return (
     <Dialog open title={t('Preview')} description={t('With an example invoice')} onOpenChange={onClose}>
       <QueryState query={query} loading={<Skeleton height={480} />} failure={t('The preview could not be loaded')}>

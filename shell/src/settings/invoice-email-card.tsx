@@ -1,20 +1,19 @@
 import { emailPlaceholders, type EmailTexts, type InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from '@billfold/ui'
-import { applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { queryOf, QueryState, useSave, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
 import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
 import { PreviewButton } from './email-text-preview.tsx'
+import { saveTexts, useEmailSettingsForm } from './use-email-settings-form.ts'
 
 /** The default text of e-mails that contain an invoice. */
 export function InvoiceEmailCard() {
   const t = useText()
   const language = useEmailLanguage()
   // Keeps the fields visible while the text for another language loads.
-  const query = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.template, { query: { language: language.language } }), placeholderData: keepPreviousData }))
+  const query = useQuery({ ...queryOf(invoiceEmailCalls.template, { query: { language: language.language } }), placeholderData: keepPreviousData })
   return (
     <Card>
       <CardHeader>
@@ -38,23 +37,15 @@ interface TemplateFormProps {
 function TemplateForm({ template, onDirtyChange }: TemplateFormProps) {
   const t = useText()
   const { language, defaults } = template
-  const form = useForm<EmailTexts>({ values: textsOf(template), resetOptions: { keepDirtyValues: true } })
-  const { getValues, setError, formState } = form
-  const { isDirty, isSubmitting } = formState
-  useLeaveGuard(isDirty)
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
-  const save = useSave(invoiceEmailCalls.saveTemplate, {
-    // Drafts of invoice e-mails contain this text.
-    changes: ['invoices'],
-    success: { title: 'Settings saved successfully!' },
-    failure: 'Failed to save settings. Please try again.',
-    onSaved: (saved, { body }) => {
-      const typed = getValues()
-      const isUnchanged = typed.subject === body.subject && typed.message === body.message
-      form.reset(textsOf(saved), { keepValues: !isUnchanged })
-    },
+  // Drafts of invoice e-mails contain this text.
+  const save = useSave(invoiceEmailCalls.saveTemplate, { changes: ['invoices'], ...saveTexts })
+  const { form, submit } = useEmailSettingsForm({
+    settings: template,
+    valuesOf: textsOf,
+    bodyOf: (texts) => ({ language, ...texts }),
+    save: (body) => save.mutateAsync({ body }),
+    onDirtyChange,
   })
-  const submit = form.handleSubmit((texts) => save.mutateAsync({ body: { language, ...texts } }).catch((error: unknown) => applyIssues(setError, error)))
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -62,8 +53,8 @@ function TemplateForm({ template, onDirtyChange }: TemplateFormProps) {
         <EmailTextFields form={form} subject="subject" message="message" placeholders={emailPlaceholders} />
         <Row justify="end">
           <ResetTexts form={form} subject="subject" message="message" defaults={defaults} />
-          <PreviewButton read={() => ({ kind: 'invoice', language, ...getValues() })} />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
+          <PreviewButton read={() => ({ kind: 'invoice', language, ...form.getValues() })} />
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyText={t('Saving...')}>
             {t('Save text')}
           </Button>
         </Row>

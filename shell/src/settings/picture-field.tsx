@@ -1,13 +1,11 @@
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
-import { type ApiError, useSave, useText } from '@billfold/web-kit'
-import { uploadFile } from '@billfold/web-kit/data/upload-file.ts'
+import { useSave, useText } from '@billfold/web-kit'
 import { Avatar, Button, Progress } from '@billfold/ui'
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './picture-field.module.css'
 import { useApplySettings } from './section-form.tsx'
+import { useFileUpload } from './use-file-upload.ts'
 
 type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.uploadLogo
 
@@ -23,46 +21,27 @@ interface PictureFieldProps {
 /** Saves a picture as soon as it is chosen, and shows a preview during the upload. */
 export function PictureField({ src, initials, shape = 'round', upload: call, remove: removeCall, texts }: PictureFieldProps) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const apply = useApplySettings()
-  const [percent, setPercent] = useState(0)
-  const [problem, setProblem] = useState('')
-  const upload = useMutation<SettingsAnswer, ApiError, File>({
-    mutationFn: (file) => uploadFile(call.path, file, { method: call.method, onProgress: setPercent }) as Promise<SettingsAnswer>,
-    onSuccess: apply,
-    onError: ({ message }) => setProblem(message),
-  })
+  const { file, percent, problem, open, inputProps } = useFileUpload(call, { tooLarge: t('The picture is larger than 2 MB.'), onUploaded: apply })
   const remove = useSave(removeCall, { onSaved: apply })
-  const preview = usePreview(upload.isPending ? upload.variables : undefined)
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    // Lets the user choose the same file again after correcting it.
-    event.target.value = ''
-    if (!file) return
-    // Checked up front, because the upload may take long over a slow connection.
-    const isTooLarge = file.size > call.maxBytes
-    setProblem(isTooLarge ? t('The picture is larger than 2 MB.') : '')
-    setPercent(0)
-    if (!isTooLarge) upload.mutate(file)
-  }
+  const preview = usePreview(file)
 
   return (
     <div className={css.field}>
       <Avatar size="large" shape={shape} initials={initials} src={preview ?? src} />
       <div className={css.words}>
         <div className={css.buttons}>
-          <Button size="small" icon={<ImageUp />} busy={upload.isPending} busyText={t('Uploading...')} onClick={() => input.current?.click()}>
+          <Button size="small" icon={<ImageUp />} busy={file !== undefined} busyText={t('Uploading...')} onClick={open}>
             {texts.change}
           </Button>
-          {src && !upload.isPending && (
+          {src && !file && (
             <Button size="small" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({})}>
               {texts.remove}
             </Button>
           )}
         </div>
-        <input ref={input} hidden type="file" aria-label={texts.change} accept={call.upload.join()} onChange={choose} />
-        {upload.isPending ? <Progress value={percent} label={t('Uploading...')} /> : <p className={css.hint}>{texts.hint}</p>}
+        <input {...inputProps} aria-label={texts.change} accept={call.upload.join()} />
+        {file ? <Progress value={percent} label={t('Uploading...')} /> : <p className={css.hint}>{texts.hint}</p>}
         {problem !== '' && (
           <p role="alert" className={css.problem}>
             {problem}

@@ -4,7 +4,7 @@ import { languageNames, languages } from '@billfold/contracts/settings/languages
 import { type HoursFormat, hoursFormats, type TimerRounding, timerRoundings } from '@billfold/contracts/time-entries/hours'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useMemo, useState } from 'react'
-import { initialsOf } from '../frame/initials-of.ts'
+import { personInitials } from '../frame/initials-of.ts'
 import { PasswordInput } from '../session/password-input.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -32,7 +32,7 @@ export function ProfileTab({ settings }: TabProps) {
           </CardHeader>
           <PictureField
             src={settings.profile.avatarUrl}
-            initials={initialsOf(settings.profile)}
+            initials={personInitials(settings.profile)}
             upload={settingsCalls.uploadAvatar}
             remove={settingsCalls.deleteAvatar}
             texts={{ change: t('Change Avatar'), remove: t('Remove Avatar'), hint: t('JPG, PNG or GIF. Max size 2MB.') }}

@@ -1,19 +1,19 @@
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { receiptPlaceholders, type ReceiptSettings } from '@billfold/contracts/invoices/invoice-reminders'
 import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack, Switch } from '@billfold/ui'
-import { applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { queryOf, QueryState, useSave, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
 import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
 import { PreviewButton } from './email-text-preview.tsx'
+import { saveTexts, useEmailSettingsForm } from './use-email-settings-form.ts'
 
 export function ReceiptsCard() {
   const t = useText()
   const language = useEmailLanguage()
   // Keeps the fields visible while the text for another language loads.
-  const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.receipts, { query: { language: language.language } }), placeholderData: keepPreviousData }))
+  const query = useQuery({ ...queryOf(invoiceReminderCalls.receipts, { query: { language: language.language } }), placeholderData: keepPreviousData })
   return (
     <Card>
       <CardHeader>
@@ -34,20 +34,16 @@ interface ReceiptsFormProps {
 function ReceiptsForm({ settings, emailLanguage }: ReceiptsFormProps) {
   const t = useText()
   const { language, defaults } = settings
-  const { setLocked } = emailLanguage
-  const form = useForm({ values: valuesOf(settings), resetOptions: { keepDirtyValues: true } })
-  const { control, getValues, setError, formState } = form
-  const { isDirty, isSubmitting } = formState
-  const isEnabled = useWatch({ control, name: 'isEnabled' })
-  useLeaveGuard(isDirty)
-  useEffect(() => setLocked(isDirty), [isDirty, setLocked])
-  const save = useSave(invoiceReminderCalls.saveReceipts, {
-    invalidates: [invoiceReminderCalls.receipts],
-    success: { title: 'Settings saved successfully!' },
-    failure: 'Failed to save settings. Please try again.',
-    onSaved: (saved, { body }) => form.reset(valuesOf(saved), { keepValues: JSON.stringify({ language, ...getValues() }) !== JSON.stringify(body) }),
+  const save = useSave(invoiceReminderCalls.saveReceipts, { invalidates: [invoiceReminderCalls.receipts], ...saveTexts })
+  const { form, submit } = useEmailSettingsForm({
+    settings,
+    valuesOf,
+    bodyOf: (values) => ({ language, ...values }),
+    save: (body) => save.mutateAsync({ body }),
+    onDirtyChange: emailLanguage.setLocked,
   })
-  const submit = form.handleSubmit((values) => save.mutateAsync({ body: { language, ...values } }).catch((error: unknown) => applyIssues(setError, error)))
+  const { control, getValues, formState } = form
+  const isEnabled = useWatch({ control, name: 'isEnabled' })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -62,7 +58,7 @@ function ReceiptsForm({ settings, emailLanguage }: ReceiptsFormProps) {
               <PreviewButton read={() => ({ kind: 'receipt', language, subject: getValues('subject'), message: getValues('message') })} />
             </>
           )}
-          <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText={t('Saving...')}>
             {t('Save receipts')}
           </Button>
         </Row>

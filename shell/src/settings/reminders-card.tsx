@@ -3,22 +3,23 @@ import type { EmailTextPreview } from '@billfold/contracts/invoices/invoice-emai
 import { REMINDER_HOUR, reminderPlaceholders, type ReminderSettings, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
 import type { Language } from '@billfold/contracts/settings/languages'
 import { Button, Card, CardHeader, CardTitle, cx, Field, Grid, IconButton, Notice, NumberInput, Row, Select, Skeleton, Stack, Switch } from '@billfold/ui'
-import { ApiError, applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText, type Translate } from '@billfold/web-kit'
+import { ApiError, queryOf, QueryState, useSave, useText, type Translate } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
 import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
 import { PreviewButton } from './email-text-preview.tsx'
+import { saveTexts, useEmailSettingsForm } from './use-email-settings-form.ts'
 import css from './reminders-card.module.css'
 
 export function RemindersCard() {
   const t = useText()
   const language = useEmailLanguage()
   // Keeps the fields visible while the text for another language loads.
-  const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.settings, { query: { language: language.language } }), placeholderData: keepPreviousData }))
+  const query = useQuery({ ...queryOf(invoiceReminderCalls.settings, { query: { language: language.language } }), placeholderData: keepPreviousData })
   return (
     <Card>
       <CardHeader>
@@ -64,27 +65,22 @@ interface RemindersFormProps {
 function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
   const t = useText()
   const { language } = settings
-  const { setLocked } = emailLanguage
-  const form = useForm<FormValues>({ values: valuesFromSettings(settings), resetOptions: { keepDirtyValues: true } })
-  const { control, getValues, setError, formState } = form
-  const { isDirty, isSubmitting } = formState
-  const isEnabled = useWatch({ control, name: 'isEnabled' })
   const [opened, setOpened] = useState<number | null>(null)
-  useLeaveGuard(isDirty)
-  useEffect(() => setLocked(isDirty), [isDirty, setLocked])
-  const save = useSave(invoiceReminderCalls.saveSettings, {
-    invalidates: [invoiceReminderCalls.settings],
-    success: { title: 'Settings saved successfully!' },
-    failure: 'Failed to save settings. Please try again.',
-    onSaved: (saved, { body }) => form.reset(valuesFromSettings(saved), { keepValues: JSON.stringify(bodyFromValues(getValues(), language)) !== JSON.stringify(body) }),
+  const save = useSave(invoiceReminderCalls.saveSettings, { invalidates: [invoiceReminderCalls.settings], ...saveTexts })
+  const { form, submit } = useEmailSettingsForm({
+    settings,
+    valuesOf: valuesFromSettings,
+    bodyOf: (values) => bodyFromValues(values, language),
+    save: (body) => save.mutateAsync({ body }),
+    onDirtyChange: emailLanguage.setLocked,
+    onError: expandFaulty,
   })
-  const submit = form.handleSubmit((values) => save.mutateAsync({ body: bodyFromValues(values, language) }).catch(showErrors))
+  const isEnabled = useWatch({ control: form.control, name: 'isEnabled' })
 
-  /** Expands the reminder first, because its fields are not on the page while it is collapsed. */
-  function showErrors(error: unknown): void {
+  /** The fields of a collapsed reminder are not on the page, so their errors could not be shown. */
+  function expandFaulty(error: unknown): void {
     const [, step] = /^steps\.(\d)/.exec((error instanceof ApiError && error.issues[0]?.path) || '') ?? []
     if (step !== undefined) flushSync(() => setOpened(Number(step)))
-    applyIssues(setError, error)
   }
 
   return (
@@ -109,7 +105,7 @@ function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
           ))}
         </ul>
         <Row justify="end">
-          <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyText={t('Saving...')}>
             {t('Save reminders')}
           </Button>
         </Row>

@@ -8,17 +8,17 @@ import type { ModulePage } from '../modules/module-catalog.ts'
 /**
  * Milliseconds to wait for the code. Code that arrives within this time is rendered immediately; otherwise, the frame is rendered first.
  */
-const WORTH_WAITING = 250
+const MAX_WAIT_MS = 250
 
 /** Waits briefly for the code and data of the first page, which the HTML preloads together with the shell. */
 export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient): Promise<void> {
   const data = dataOf(page).map((address) => queryClient.prefetchQuery({ queryKey: keyOf(address) }))
-  await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
+  await Promise.race([Promise.all([page.part.request(), ...data]), wait(MAX_WAIT_MS)])
 }
 
 /** Waits briefly for the account's first steps at the top of the dashboard. Their data is preloaded for a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
-  await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
+  await Promise.race([prefetchWelcome(queryClient), wait(MAX_WAIT_MS)])
 }
 
 async function prefetchWelcome(queryClient: QueryClient): Promise<void> {

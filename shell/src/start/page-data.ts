@@ -48,11 +48,10 @@ export async function fetchUser(): Promise<User | null> {
   })
 }
 
-/** Timeout in milliseconds. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 export function fetchRegistry(): Promise<Registry | null> {
-  return api(moduleCalls.registry, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  return api(moduleCalls.registry, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
 }
 
 const NO_MODULES: Registry = { revision: '', modules: [] }

@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, cx, IconButton, Spinner, Tooltip } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
-import { isOnClock, shortHours } from '@billfold/web-kit/format/hours.ts'
+import { prefersClockHours, shortHours } from '@billfold/web-kit/format/hours.ts'
 import { FileCheck, Layers, Maximize2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { noFilters, timeTrackingPath } from '../time-tracking-address.ts'
@@ -76,7 +76,7 @@ function HoursInput({ place, entry, onOpen }: HoursInputProps) {
         aria-describedby={hasNote ? noteId : undefined}
         aria-busy={state === 'saving' || undefined}
         readOnly={state === 'saving'}
-        inputMode={isOnClock() ? 'text' : 'decimal'}
+        inputMode={prefersClockHours() ? 'text' : 'decimal'}
         autoComplete="off"
         className={cx(styles.input, text !== '' && styles.filled)}
         value={text}

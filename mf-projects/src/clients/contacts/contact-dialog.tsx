@@ -2,10 +2,12 @@ import type { ClientContact } from '@billfold/contracts/clients/client-contact'
 import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/client-contact-calls'
 import { Button, Checkbox, Dialog, Field, Notice, Stack, TextInput } from '@billfold/ui'
 import { ApiError, applyIssues, queryOf, reasonOf, useSave, useText } from '@billfold/web-kit'
+import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react'
-import { bodyOf, type ContactForm, newContactValues, useContactForm, valuesOf } from './contact-form-model.ts'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { type ContactForm, type ContactValues, newContactValues, useContactForm, valuesOf } from './contact-form-model.ts'
+import { contactsPath } from './contacts-path.ts'
 
 interface NewContactDialogProps {
   clientId: number
@@ -17,12 +19,12 @@ export function NewContactDialog({ clientId, onClose }: NewContactDialogProps) {
   const form = useContactForm(newContactValues)
   const params = { id: clientId }
   const create = useSave(clientContactCalls.create, {
-    invalidates: [placeOf(clientId)],
+    invalidates: [contactsPath(clientId)],
     success: { title: 'Contact added' },
     explains: 'everything',
     onSavedWhileOpen: onClose,
   })
-  const isAtField = create.error?.issues.some(({ path }) => path in form.values)
+  const isAtField = create.error?.issues.some(({ path }) => path in newContactValues)
   const onSubmit = form.handleSubmit((body) => create.mutateAsync({ params, body }).catch((error: unknown) => applyIssues(form.setError, error)))
   return (
     <ContactFields
@@ -46,7 +48,7 @@ export function EditContactDialog({ clientId, contact, onClose }: EditContactDia
   const form = useContactForm(valuesOf(contact))
   const params = { id: contact.id }
   const update = useSave(contactCalls.update, {
-    invalidates: [placeOf(clientId)],
+    invalidates: [contactsPath(clientId)],
     success: { title: 'Contact updated' },
     explains: (error) => isConflict(error) || error.issues.length > 0,
     onSavedWhileOpen: onClose,
@@ -56,7 +58,7 @@ export function EditContactDialog({ clientId, contact, onClose }: EditContactDia
     record: contact,
     valuesOf,
     update,
-    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, bodyOf(valuesOf(opened))), ifMatch }),
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, opened), ifMatch }),
     fetchNewer: async () => {
       const contacts = await queryClient.fetchQuery({ ...queryOf(clientContactCalls.list, { params: { id: clientId } }), staleTime: 0 })
       const newer = contacts.find(({ id }) => id === contact.id)
@@ -67,11 +69,6 @@ export function EditContactDialog({ clientId, contact, onClose }: EditContactDia
     conflictText: t('This contact was changed after you opened it'),
   })
   return <ContactFields title={t('Edit contact')} submitText={t('Save')} form={form} notice={notice} onSubmit={onSubmit} onClose={onClose} />
-}
-
-/** URL path of the contact list. Cached responses for it are invalidated after each change. */
-export function placeOf(clientId: number): string {
-  return `/api/clients/${clientId}/contacts`
 }
 
 interface ContactFieldsProps {
@@ -85,12 +82,8 @@ interface ContactFieldsProps {
 
 function ContactFields({ title, submitText, form, notice, onSubmit, onClose }: ContactFieldsProps) {
   const t = useText()
-  const { values, errors, change } = form
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean)) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  const bind = (name: 'name' | 'role' | 'email' | 'phone') => ({ value: values[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
+  const { register, formState } = form
+  const problem = useFieldError<keyof ContactValues>(formState.errors)
   return (
     <Dialog
       open
@@ -101,31 +94,30 @@ function ContactFields({ title, submitText, form, notice, onSubmit, onClose }: C
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.isSending} busyText={t('Saving...')}>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText={t('Saving...')}>
             {submitText}
           </Button>
         </>
       }
     >
       {notice}
-      <Stack ref={fields}>
-        <Field label={t('Name')} required error={errors.name}>
-          <TextInput autoComplete="off" {...bind('name')} />
+      <Stack>
+        <Field label={t('Name')} required error={problem('name')}>
+          <TextInput autoComplete="off" {...register('name')} />
         </Field>
-        <Field label={t('Role')} help={t('For example, accounting or project lead')} error={errors.role}>
-          <TextInput autoComplete="off" {...bind('role')} />
+        <Field label={t('Role')} help={t('For example, accounting or project lead')} error={problem('role')}>
+          <TextInput autoComplete="off" {...register('role')} />
         </Field>
-        <Field label={t('Email')} error={errors.email}>
-          <TextInput type="email" autoComplete="off" {...bind('email')} />
+        <Field label={t('Email')} error={problem('email')}>
+          <TextInput type="email" autoComplete="off" {...register('email')} />
         </Field>
-        <Field label={t('Phone')} error={errors.phone}>
-          <TextInput type="tel" autoComplete="off" {...bind('phone')} />
+        <Field label={t('Phone')} error={problem('phone')}>
+          <TextInput type="tel" autoComplete="off" {...register('phone')} />
         </Field>
         <Checkbox
           label={t('Billing contact')}
           help={t('Invoices and statements are addressed to this person. A client has one billing contact.')}
-          checked={values.isBilling}
-          onChange={(event) => change({ isBilling: event.target.checked })}
+          {...register('isBilling')}
         />
       </Stack>
     </Dialog>

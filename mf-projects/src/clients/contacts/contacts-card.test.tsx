@@ -72,7 +72,7 @@ describe('a client’s contacts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add contact' }))
     await user.click(dialog.getByLabelText('Billing contact'))
     await user.click(dialog.getByRole('button', { name: 'Add contact' }))
-    expect(dialog.getByText('Name is required')).toBeTruthy()
+    expect(await dialog.findByText('Name is required')).toBeTruthy()
     expect(dialog.getByText('A billing contact needs an email address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Name'))
     await user.type(field('Name'), 'Linus')
@@ -86,6 +86,7 @@ describe('a client’s contacts', () => {
   test('keep the entered values when the server rejects them', async () => {
     const { user, toastText } = await open(answer(clientContactCalls.create, new ApiError({ status: 409, code: 'conflict', message: 'A client can have at most 20 contacts' })))
     await user.click(await screen.findByRole('button', { name: 'Add contact' }))
+    await screen.findByRole('dialog', { name: 'Add contact' })
     await user.type(field('Name'), 'Linus{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('A client can have at most 20 contacts')
     expect([field('Name').value, toastText()]).toEqual(['Linus', undefined])
@@ -94,6 +95,7 @@ describe('a client’s contacts', () => {
   test('are updated by sending only the changed fields and the version', async () => {
     const { user, sent } = await open()
     await choose(user, 'Ada Lovelace', 'Edit')
+    await screen.findByRole('dialog', { name: 'Edit contact' })
     expect(field('Role').value).toBe('Project lead')
     await user.clear(field('Role'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -105,6 +107,7 @@ describe('a client’s contacts', () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile' })
     const { user, sent } = await open(answer(contactCalls.update, (request) => (request.headers.get('If-Match') === '"2"' ? stale : change(request))))
     await choose(user, 'Ada Lovelace', 'Edit')
+    await screen.findByRole('dialog', { name: 'Edit contact' })
     await user.type(field('Name'), ' King')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('This contact was changed after you opened it')).toBeTruthy()

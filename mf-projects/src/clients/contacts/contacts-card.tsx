@@ -3,11 +3,14 @@ import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/cl
 import { Badge, Button, Card, CardHeader, CardTitle, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@billfold/ui'
 import { QueryState, type SlotProps, useCall, useSave, useText } from '@billfold/web-kit'
 import { EllipsisVertical, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { emailLink, phoneLink } from '../client-texts.ts'
-import { bodyOf, valuesOf } from './contact-form-model.ts'
-import { EditContactDialog, NewContactDialog, placeOf } from './contact-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { emailLink, phoneLink } from '../client-links.ts'
+import { contactsPath } from './contacts-path.ts'
 import styles from './contacts-card.module.css'
+
+const loadDialogs = () => import('./contact-dialog.tsx')
+const NewContactDialog = lazy(() => loadDialogs().then((file) => ({ default: file.NewContactDialog })))
+const EditContactDialog = lazy(() => loadDialogs().then((file) => ({ default: file.EditContactDialog })))
 
 /** Lets the list receive the focus when the focused contact is removed. */
 const listProps = { role: 'group', tabIndex: -1 } as const
@@ -43,8 +46,10 @@ export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail
         }
       </QueryState>
       {isFull && <p className={styles.none}>{t(tooManyContacts)}</p>}
-      {editing === 'new' && <NewContactDialog clientId={clientId} onClose={close} />}
-      {editing !== null && editing !== 'new' && <EditContactDialog clientId={clientId} contact={editing} onClose={close} />}
+      <Suspense>
+        {editing === 'new' && <NewContactDialog clientId={clientId} onClose={close} />}
+        {editing !== null && editing !== 'new' && <EditContactDialog clientId={clientId} contact={editing} onClose={close} />}
+      </Suspense>
     </Card>
   )
 }
@@ -91,19 +96,19 @@ function Reach({ text, link }: { text: string; link: string | null }) {
 
 function ContactMenu({ contact, billing, onEdit }: ContactItemProps) {
   const t = useText()
-  const { id, clientId, name, email, isBilling, position, version } = contact
-  const invalidates = [placeOf(clientId)]
+  const { id, clientId, name, role, email, phone, isBilling, position, version } = contact
+  const invalidates = [contactsPath(clientId)]
   const restore = useSave(clientContactCalls.create, { invalidates, success: { title: 'Undone' } })
   const remove = useSave(contactCalls.delete, {
     invalidates,
     success: { title: 'Contact removed' },
-    undo: () => restore.mutate({ params: { id: clientId }, body: { ...bodyOf(valuesOf(contact)), position } }),
+    undo: () => restore.mutate({ params: { id: clientId }, body: { name, role, email, phone, isBilling, position } }),
   })
-  const takeBack = useSave(contactCalls.update, { invalidates, success: { title: 'Undone' } })
+  const setPreviousBilling = useSave(contactCalls.update, { invalidates, success: { title: 'Undone' } })
   const setBilling = useSave(contactCalls.update, {
     invalidates,
     success: { title: 'Billing contact changed' },
-    undo: () => takeBack.mutate(billing ? { params: { id: billing.id }, body: { isBilling: true } } : { params: { id }, body: { isBilling: false } }),
+    undo: () => setPreviousBilling.mutate(billing ? { params: { id: billing.id }, body: { isBilling: true } } : { params: { id }, body: { isBilling: false } }),
   })
   const trigger = <IconButton size="small" icon={<EllipsisVertical />} label={t('Actions for {name}', { name })} busy={remove.isPending || setBilling.isPending} />
   return (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Children, type ComponentProps, type ReactNode, createContext, useContext } from 'react'
 import { cx } from '../class-names.ts'
-import { PHONE, useMediaQuery } from '../layout/sidebar.tsx'
+import { PHONE, useMediaQuery } from '../use-media-query.ts'
 import { Checkbox } from '../form/toggles.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { VisuallyHidden } from '../layout/small-parts.tsx'

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, createContext, useContext, useSyncExternalStore } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, createContext, useContext } from 'react'
 import { Menu, X } from 'lucide-react'
 import { Dialog, Slot } from 'radix-ui'
 import { Avatar } from '../data/avatar.tsx'
@@ -6,6 +6,7 @@ import { cx } from '../class-names.ts'
 import { useReturnFocus } from '../overlay/dialog.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
+import { PHONE, useMediaQuery } from '../use-media-query.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import css from './sidebar.module.css'
 
@@ -21,19 +22,7 @@ function useFrame(): Frame | null {
 }
 
 /** Keep in sync with the widths in the style sheets. */
-export const PHONE = '(max-width: 767px)'
 const NARROW = '(min-width: 768px) and (max-width: 1024px)'
-
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
-    },
-    () => matchMedia(query).matches,
-  )
-}
 
 export interface SidebarProps {
   /** Logo and name. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Toaster as ToasterType, ToasterProps } from './toaster.tsx'
 
 /** Milliseconds until the toaster's code is preloaded. No page starts with a toast, so the code must not delay the first page. */
-const PRELOAD_AFTER = 5000
+const PRELOAD_AFTER_MS = 5000
 
 let Loaded: typeof ToasterType | undefined
 
@@ -19,7 +19,7 @@ export function Toaster(props: ToasterProps) {
     let isGone = false
     // If loading fails, the next toast tries again.
     const request = () => void load().then(() => isGone || setShown(() => Loaded), () => undefined)
-    const preload = awaited === undefined ? setTimeout(request, PRELOAD_AFTER) : undefined
+    const preload = awaited === undefined ? setTimeout(request, PRELOAD_AFTER_MS) : undefined
     if (awaited !== undefined) request()
     return () => {
       isGone = true

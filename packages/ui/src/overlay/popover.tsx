@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { PHONE, useMediaQuery } from '../layout/sidebar.tsx'
+import { PHONE, useMediaQuery } from '../use-media-query.ts'
 import { Dialog } from './dialog.tsx'
 import css from './popover.module.css'
 

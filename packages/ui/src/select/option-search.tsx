@@ -73,13 +73,13 @@ export function OptionSearch({ options, search, value, label, typed, createText,
   const failure = search?.failure
   const shown = failure ? noneShown : options
   const newText = failure ? undefined : createText
-  const { query, setQuery, places, count, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(shown, value, typed, {
+  const { query, setQuery, indexes, count, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(shown, value, typed, {
     isSearchedByCaller: search !== undefined,
     hasLastRow: newText !== undefined,
   })
   // Enter must not choose an option that was found for earlier text.
-  const activeOption = isLoading ? undefined : shown[places[active] ?? -1]
-  const isNewActive = !isLoading && newText !== undefined && active === places.length
+  const activeOption = isLoading ? undefined : shown[indexes[active] ?? -1]
+  const isNewActive = !isLoading && newText !== undefined && active === indexes.length
   const newName = query.trim()
   const [height] = useState(() => heightOf(search ? null : options.length))
   const message = isLoading ? loading : noOptions
@@ -109,7 +109,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
-          aria-activedescendant={isNewActive ? `${id}-new` : activeOption && `${id}-${places[active]}`}
+          aria-activedescendant={isNewActive ? `${id}-new` : activeOption && `${id}-${indexes[active]}`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -132,15 +132,15 @@ export function OptionSearch({ options, search, value, label, typed, createText,
         style={height}
         onScroll={onScroll}
       >
-        <div role="presentation" className={css.all} style={{ height: `calc(var(--item) * ${places.length})` }}>
+        <div role="presentation" className={css.all} style={{ height: `calc(var(--item) * ${indexes.length})` }}>
           {rows.map((row) => {
-            const place = places[row] ?? -1
-            const option = shown[place]
+            const index = indexes[row] ?? -1
+            const option = shown[index]
             return (
               option && (
                 <OptionRow
                   key={option.value}
-                  id={`${id}-${place}`}
+                  id={`${id}-${index}`}
                   option={option}
                   row={row}
                   count={count}
@@ -159,7 +159,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
           {failure}
         </div>
       )}
-      {places.length === 0 && !failure && <p className={css.none}>{message}</p>}
+      {indexes.length === 0 && !failure && <p className={css.none}>{message}</p>}
       {search?.hasMore && !failure && <p className={css.more}>{moreOptions}</p>}
       {newText && (
         <NewRow
@@ -167,13 +167,13 @@ export function OptionSearch({ options, search, value, label, typed, createText,
           text={newText(newName)}
           count={count}
           isActive={isNewActive}
-          onPoint={() => setActive(places.length)}
+          onPoint={() => setActive(indexes.length)}
           onCreate={() => onCreate(newName)}
         />
       )}
       {!failure && (
         <VisuallyHidden>
-          <OptionCount isLoading={isLoading} count={places.length} total={search ? null : options.length} />
+          <OptionCount isLoading={isLoading} count={indexes.length} total={search ? null : options.length} />
         </VisuallyHidden>
       )}
     </>

@@ -9,11 +9,11 @@ export function fold(text: string): string {
 /** Indexes of the folded labels that contain every word of the query, in order. */
 export function matchOptions(folded: readonly string[], query: string): number[] {
   const words = fold(query).split(/\s+/)
-  const places: number[] = []
-  folded.forEach((label, place) => {
-    if (words.every((word) => label.includes(word))) places.push(place)
+  const indexes: number[] = []
+  folded.forEach((label, index) => {
+    if (words.every((word) => label.includes(word))) indexes.push(index)
   })
-  return places
+  return indexes
 }
 
 /** More rows than fit in the list at any text size, including some above, so that fast scrolling leaves no gaps. */
@@ -49,7 +49,7 @@ interface OptionSearchOptions {
 }
 
 /**
- * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height,
+ * State of a searchable list. `indexes` refers to the matching options; a row is a position in `indexes`. All rows have the same height,
  * which is set in the style sheet and measured by this hook. If the caller searches, all options are matches.
  */
 export function useOptionSearch(
@@ -67,16 +67,16 @@ export function useOptionSearch(
   const isSearching = query.trim() !== ''
   const isFiltered = isSearching && !isSearchedByCaller
   const folded = useMemo(() => (isFiltered ? options.map(({ label }) => fold(label)) : []), [options, isFiltered])
-  const places = useMemo(() => (isFiltered ? matchOptions(folded, query) : [...options.keys()]), [options, folded, isFiltered, query])
-  const count = places.length + Number(hasLastRow)
-  const isEnabled = (row: number) => !options[places[row] ?? -1]?.disabled
+  const indexes = useMemo(() => (isFiltered ? matchOptions(folded, query) : [...options.keys()]), [options, folded, isFiltered, query])
+  const count = indexes.length + Number(hasLastRow)
+  const isEnabled = (row: number) => !options[indexes[row] ?? -1]?.disabled
   const chosen = useMemo(() => options.findIndex((option) => option.value === value), [options, value])
   const start = !isSearching && chosen >= 0 ? chosen : enabledRow(isEnabled, count, 0, 1)
   const active = moved !== null && moved < count ? moved : start
 
   function scroll(list: HTMLElement, toPixels: (rowHeight: number, padding: number) => number) {
     const all = list.firstElementChild as HTMLElement
-    const rowHeight = all.offsetHeight / places.length || USUAL_HEIGHT
+    const rowHeight = all.offsetHeight / indexes.length || USUAL_HEIGHT
     list.scrollTop = toPixels(rowHeight, all.offsetTop)
     setTop(Math.floor(list.scrollTop / rowHeight))
   }
@@ -106,10 +106,10 @@ export function useOptionSearch(
       setQuery(next)
       setMoved(null)
     },
-    places,
+    indexes,
     /** Number of rows, including the last one. */
     count,
-    rows: drawnRows(top, places.length, active),
+    rows: drawnRows(top, indexes.length, active),
     active,
     setActive: setMoved,
     move,

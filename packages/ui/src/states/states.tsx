@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Check, CircleAlert, Copy, RotateCw } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../class-names.ts'
+import { copyText } from '../copy-text.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
 import css from './states.module.css'
@@ -66,16 +67,10 @@ export function ErrorState({ title, message, requestId, onRetry, retrying = fals
 function RequestId({ id }: { id: string }) {
   const text = useUiText()
   const [copied, setCopied] = useState(false)
-  // Clipboard access may be denied; the id can still be selected manually.
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => setCopied(true),
-      () => undefined,
-    )
   return (
     <p className={css.request}>
       {text.requestId} <code>{id}</code>
-      <IconButton size="small" icon={copied ? <Check /> : <Copy />} label={copied ? text.copied : text.copyRequestId} onClick={copy} />
+      <IconButton size="small" icon={copied ? <Check /> : <Copy />} label={copied ? text.copied : text.copyRequestId} onClick={async () => setCopied(await copyText(id))} />
     </p>
   )
 }

@@ -1,34 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 /** All strings built into the components. Callers pass all other text as props. */
-export interface UiText {
-  actions: string
-  cancel: string
-  clearSearch: string
-  close: string
-  copied: string
-  copyRequestId: string
-  loading: string
-  /** Shown below the options of a select if the search can find more options. */
-  moreOptions: string
-  navigation: string
-  /** Shown if a search matches no options. */
-  noOptions: string
-  notification: string
-  /** Contains `{hotkey}`, which the toast region fills in. */
-  notifications: string
-  openNavigation: string
-  /** For screen readers; `{count}` of `{total}` options match. */
-  optionCount: string
-  /** For screen readers, if the total is unknown. */
-  optionsFound: string
-  requestId: string
-  retry: string
-  searchOptions: string
-  skipToContent: string
-}
-
-const english: UiText = {
+export const english = {
   actions: 'Actions',
   cancel: 'Cancel',
   clearSearch: 'Clear search',
@@ -36,19 +9,26 @@ const english: UiText = {
   copied: 'Copied',
   copyRequestId: 'Copy request ID',
   loading: 'Loading...',
+  /** Shown below the options of a select if the search can find more options. */
   moreOptions: 'Type to find more',
   navigation: 'Main',
+  /** Shown if a search matches no options. */
   noOptions: 'Nothing found',
   notification: 'Notification',
+  /** The toast region fills in `{hotkey}`. */
   notifications: 'Notifications ({hotkey})',
   openNavigation: 'Open navigation',
+  /** For screen readers: `{count}` of `{total}` options match. */
   optionCount: '{count} of {total}',
+  /** For screen readers, if the total is unknown. */
   optionsFound: '{count} found',
   requestId: 'Request ID',
   retry: 'Retry',
   searchOptions: 'Type to search',
   skipToContent: 'Skip to content',
 }
+
+export type UiText = typeof english
 
 const TextContext = createContext(english)
 

@@ -1,7 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
 import type { Translate } from '../text/language.store.ts'
+import { pauseRegularly } from '../data/pause-regularly.ts'
 import { downloadFile } from '../data/use-download.ts'
-import { reasonOf } from '../data/reason-of.ts'
+import { reasonOf } from '../data/api-error.ts'
 import { useText } from '../text/use-text.ts'
 import { showFailure } from '../toasts/toasts.store.ts'
 
@@ -23,7 +24,7 @@ export function writeCsv(records: Iterable<readonly string[]>): string {
   return BYTE_ORDER_MARK + [...records].map(csvLine).join('')
 }
 
-const RECORDS_A_PART = 100
+const RECORDS_PER_CHUNK = 100
 
 /** Yields the CSV file in chunks that are created on demand. */
 export async function* csvParts(records: Records): AsyncGenerator<string> {
@@ -33,35 +34,24 @@ export async function* csvParts(records: Records): AsyncGenerator<string> {
   for await (const record of records) {
     part += csvLine(record)
     count += 1
-    if (count % RECORDS_A_PART > 0) continue
+    if (count % RECORDS_PER_CHUNK > 0) continue
     yield part
     part = ''
   }
   if (part) yield part
 }
 
-/** Milliseconds of work between pauses, in which the browser can paint and handle clicks. */
-const WORK_MS = 12
-
 const TYPE = 'text/csv;charset=utf-8'
 
 /** Creates and downloads a file of any length without blocking the page. */
 export async function saveCsv(name: string, records: Records): Promise<void> {
   const parts: Blob[] = []
-  let rested = performance.now()
+  const pause = pauseRegularly()
   for await (const part of csvParts(records)) {
     parts.push(new Blob([part]))
-    if (performance.now() - rested < WORK_MS) continue
-    await rest()
-    rested = performance.now()
+    await pause()
   }
   downloadFile(name, TYPE, new Blob(parts))
-}
-
-function rest(): Promise<void> {
-  // Falls back to a timer, because not all browsers support scheduler.yield yet.
-  const scheduler = (globalThis as { scheduler?: Partial<Scheduler> }).scheduler
-  return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
 }
 
 type Records = Iterable<readonly string[]> | AsyncIterable<readonly string[]>

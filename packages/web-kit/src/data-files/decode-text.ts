@@ -19,8 +19,8 @@ function encodingOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? 'windows-1252')
 }
 
-function isZeroAt(bytes: Uint8Array, places: readonly number[]): boolean {
-  return places.every((place) => bytes[place] === 0)
+function isZeroAt(bytes: Uint8Array, offsets: readonly number[]): boolean {
+  return offsets.every((offset) => bytes[offset] === 0)
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,15 +1,11 @@
-import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@billfold/contracts/call'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useKeptFailure } from '../states/query-state.tsx'
-import type { Page } from './api.ts'
-import type { ApiError } from './api-error.ts'
+import type { BodyInput, Call, ParamsInput, QueryInput } from '@billfold/contracts/call'
 
-type Plain = string | number | boolean
+export type Plain = string | number | boolean
 
 /** Ids are numbers in the browser and text in a path. */
-type Params<C extends Call> = C extends { params: object } ? { params: { [K in keyof ParamsInput<C>]: string | number } } : object
+export type Params<C extends Call> = C extends { params: object } ? { params: { [K in keyof ParamsInput<C>]: string | number } } : object
 type Body<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } : object
-type Query<C extends Call> = C extends { query: object } ? { query?: { [K in keyof QueryInput<C>]?: Plain | null | undefined } } : object
+export type Query<C extends Call> = C extends { query: object } ? { query?: { [K in keyof QueryInput<C>]?: Plain | null | undefined } } : object
 
 /** The parameters that determine the URL of a read call. */
 export type AddressInput<C extends Call> = Params<C> & Query<C>
@@ -26,7 +22,7 @@ export type CallInput<C extends Call> = AddressInput<C> &
 /** Makes the input optional for calls without required input. */
 export type InputArgument<I> = object extends I ? [input?: I] : [input: I]
 
-interface AddressParts {
+export interface AddressParts {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | null | undefined>
 }
@@ -72,36 +68,4 @@ export function isBelow(address: string, prefix: string): boolean {
 /** Pages of a list are cached as `Page`; everything else is cached as the plain response. */
 export function isPageAddress(address: string): boolean {
   return /[?&]limit=/.test(address)
-}
-
-type PagedQuery = 'limit' | 'cursor' | 'count'
-/** The filters and the sort order of a list. */
-export type ListFilter<C extends Call> = { [K in Exclude<keyof QueryInput<C>, PagedQuery>]?: Plain | null | undefined }
-/** Input of a query for an entire list. Use `pageOf` for a query with a limit. */
-type WholeInput<C extends Call> = Params<C> & (C extends { paginated: true } ? { query?: ListFilter<C> } : Query<C>)
-
-export type ItemOf<C extends Call> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
-
-/** A query for the first records of a list. */
-export function pageOf<C extends Call & { paginated: true }>(call: C, { query, limit, count = false }: { query?: ListFilter<C> | undefined; limit: number; count?: boolean }) {
-  const address = addressOf(call, { query: { ...query, limit, count: count || undefined } })
-  return queryOptions<Page<ItemOf<C>>, ApiError>({ queryKey: keyOf(address) })
-}
-
-/** The first records of a list, for cards that show a few. */
-export function useFirstItems<C extends Call & { paginated: true }>(call: C, input: { query?: ListFilter<C>; limit: number }) {
-  return useKeptFailure(useQuery({ ...pageOf(call, input), select: itemsOf }))
-}
-
-function itemsOf<Item>({ items }: Page<Item>): Item[] {
-  return items
-}
-
-/** A query for a read call. Its key is the URL split at '/'; the client's default queryFn fetches that URL. */
-export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<WholeInput<C>>) {
-  return queryOptions<ResponseOf<C>, ApiError>({ queryKey: keyOf(addressOf(call, input)) })
-}
-
-export function useCall<C extends Call>(call: C, ...input: InputArgument<WholeInput<C>>) {
-  return useKeptFailure(useQuery(queryOf(call, ...input)))
 }

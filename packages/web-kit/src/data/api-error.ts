@@ -1,6 +1,6 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
 import { fillIn, type Message } from '@billfold/contracts/message'
-import { useLanguage } from '../text/language.store.ts'
+import { type Translate, useLanguage } from '../text/language.store.ts'
 
 /** 'offline': the response is missing or incomplete. 'unreadable': the response is not in our error format. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
@@ -104,4 +104,20 @@ function retryAfterOf(headers: Headers): number | undefined {
 /** Translates a message, which servers send in English. */
 function say(message: string | Message): string {
   return useLanguage.getState().message(message)
+}
+
+/**
+ * True if the record itself no longer exists. An issue on a field means that a related record is missing instead, such as a project's
+ * client.
+ */
+export function isGone({ code, issues }: ApiError): boolean {
+  return code === 'not_found' && issues.length === 0
+}
+
+/** The reason for an error and what to do next. Our servers send both; network and client errors get a standard hint. */
+export function reasonOf(error: unknown, t: Translate): string {
+  const again = t('Please try again.')
+  if (!(error instanceof ApiError)) return again
+  const isOfServer = error.code !== 'offline' && error.code !== 'unreadable'
+  return isOfServer ? error.message : `${error.message.replace(/\.$/, '')}. ${again}`
 }

@@ -11,7 +11,7 @@ import { testUser } from '../testing/page-providers.tsx'
 import { ApiError } from './api-error.ts'
 import { api, requestJson, traceRequests } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { queryOf } from './address.ts'
+import { queryOf } from './queries.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {

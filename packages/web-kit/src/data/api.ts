@@ -1,7 +1,7 @@
 import { type Call, type ResponseOf, USER_HEADER } from '@billfold/contracts/call'
 import { offlineError, readError, unreadableError } from './api-error.ts'
 import { forActingUser, requireActingUser } from './acting-user.ts'
-import { type CallInput, type InputArgument, addressOf } from './address.ts'
+import { type AddressParts, type CallInput, type InputArgument, addressOf } from './address.ts'
 
 /** Returns the parsed JSON, or undefined for an empty response. Throws an ApiError unless the response is successful and complete. */
 export async function readJson(response: Response): Promise<unknown> {
@@ -48,9 +48,7 @@ export function requestPage(address: string, init: RequestInit = {}): Promise<Pa
   return request(address, init, readPage)
 }
 
-interface RequestParts {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | boolean | null | undefined>
+interface RequestParts extends AddressParts {
   body?: unknown
   ifMatch?: number | undefined
   signal?: AbortSignal | undefined

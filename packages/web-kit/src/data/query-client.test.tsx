@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, renderPage } from '../testing/render.tsx'
 import { ApiError } from './api-error.ts'
-import { queryOf, useCall } from './address.ts'
+import { queryOf, useCall } from './queries.ts'
 
 const unavailable = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
 

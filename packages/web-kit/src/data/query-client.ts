@@ -7,10 +7,10 @@ interface QueryClientOptions {
   onUnauthenticated: () => void
 }
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES_MS = 5 * 60 * 1000
 
 /** Milliseconds for which a failed preload counts as recent, because a page's code may arrive later than its preloaded response. */
-const RECENT = 10_000
+const RECENT_MS = 10_000
 
 /** The only cache for the shell and the modules, with the defaults required by the specification. */
 export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
@@ -28,9 +28,9 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
         },
         retry: false,
         // If the preload has just failed, the page shows that error and does not repeat the request.
-        retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > RECENT,
+        retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > RECENT_MS,
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: FIVE_MINUTES,
+        gcTime: FIVE_MINUTES_MS,
         refetchOnWindowFocus: false,
         // On reconnect, refetch the queries that failed while offline.
         refetchOnReconnect: ({ state: { error } }) => error instanceof ApiError && error.code === 'offline' && 'always',

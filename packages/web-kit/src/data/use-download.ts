@@ -4,8 +4,7 @@ import { useText } from '../text/use-text.ts'
 import { showFailure, toast } from '../toasts/toasts.store.ts'
 import { type AddressInput, addressOf } from './address.ts'
 import { readWhole, request } from './api.ts'
-import type { ApiError } from './api-error.ts'
-import { reasonOf } from './reason-of.ts'
+import { type ApiError, reasonOf } from './api-error.ts'
 
 /** Milliseconds to keep the file, because some browsers read it only after the click handler has returned. */
 const KEPT_MS = 60_000

@@ -2,7 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderPage } from '../testing/render.tsx'
-import { useCall } from './address.ts'
+import { useCall } from './queries.ts'
 import { useForget } from './use-invalidate.ts'
 
 const places = ['/api/clients']

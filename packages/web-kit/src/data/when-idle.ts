@@ -16,10 +16,17 @@ export function useLoadWhenIdle(load: () => Promise<unknown>): void {
   }, [])
 }
 
-/** The document preloads the page's code, so the load event waits for that code. */
-export function onceLoaded(next: () => void): void {
-  if (document.readyState === 'complete') next()
-  else window.addEventListener('load', next, { once: true })
+/**
+ * Calls `next` after the page's load event, or immediately if that has already fired. The document preloads the page's code, so the load
+ * event waits for that code. Returns a function that cancels the call.
+ */
+export function onceLoaded(next: () => void): () => void {
+  if (document.readyState === 'complete') {
+    next()
+    return () => undefined
+  }
+  window.addEventListener('load', next, { once: true })
+  return () => window.removeEventListener('load', next)
 }
 
 export function whenIdle(next: () => void): void {

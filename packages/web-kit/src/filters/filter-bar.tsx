@@ -49,8 +49,8 @@ interface FilterProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** Milliseconds between the last key press and the search. */
-const TYPING = 200
+/** Time between the last key press and the search. */
+const TYPING_PAUSE_MS = 200
 
 /** Reports the text only when the user pauses, because every reported change sends a request. */
 export function SearchFilter({ placeholder, value, onChange }: FilterProps<string> & { placeholder: string }) {
@@ -67,7 +67,7 @@ export function SearchFilter({ placeholder, value, onChange }: FilterProps<strin
     const timer = setTimeout(() => {
       setReported(typed)
       onChange(typed)
-    }, TYPING)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, reported, onChange])
 

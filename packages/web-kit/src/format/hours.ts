@@ -5,7 +5,7 @@ const exact = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFra
 const locale = perLanguage((language) => language)
 
 /** True if the user prefers hours and minutes. `useFormat` renders components again when this setting changes. */
-export function isOnClock(): boolean {
+export function prefersClockHours(): boolean {
   return useSession.getState().user?.hoursFormat === 'clock'
 }
 
@@ -19,7 +19,7 @@ export function decimalHours(hours: Hours): string {
  * are shown as a time.
  */
 export function hoursInWords(hours: Hours, t: Translate): string {
-  const text = isOnClock() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : decimalHours(hours)
+  const text = prefersClockHours() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : decimalHours(hours)
   // The count selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
   const values = { hours: text, count: Number(hours) }
   return text === '1' ? t('1 hour') : t('{hours} hours', values)
@@ -27,18 +27,18 @@ export function hoursInWords(hours: Hours, t: Translate): string {
 
 /** '3.25' → '3.25' or '3:15', '3' → '3.0' or '3:00', in the page's language. */
 export function shortHours(hours: Hours): string {
-  return isOnClock() ? clockHours(hours, locale()) : formatHours(hours, locale())
+  return prefersClockHours() ? clockHours(hours, locale()) : formatHours(hours, locale())
 }
 
 const figures = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
 
 /** 1284.2534 → '1,284.25' or '1,284:15', 0 → '0' or '0:00'. For hours that the server sends as a number. */
 export function hoursFigure(hours: number): string {
-  return isOnClock() ? clockHours(String(hours), locale()) : figures().format(hours)
+  return prefersClockHours() ? clockHours(String(hours), locale()) : figures().format(hours)
 }
 
 /** '12.5000' → '12.50h' or '12:30h', '-0.5' → '-0.50h', for project pages. */
 export function hoursText(hours: Hours, t: Translate): string {
   const [sign, amount] = hours.startsWith('-') ? ['-', hours.slice(1)] : ['', hours]
-  return t('{hours}h', { hours: sign + (isOnClock() ? clockHours(amount, locale()) : formatHours(amount, locale(), 2)) })
+  return t('{hours}h', { hours: sign + (prefersClockHours() ? clockHours(amount, locale()) : formatHours(amount, locale(), 2)) })
 }

@@ -3,36 +3,36 @@ import { applyIssues, schemaMessage, useText } from '@billfold/web-kit'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-type Values<Field extends string> = Record<Field, string>
-type Errors<Field extends string> = Partial<Values<Field>>
+type Errors<Values> = { [Field in keyof Values]?: string }
+type TextField<Values> = { [Field in keyof Values]: Values[Field] extends string ? Field : never }[keyof Values] & string
 
-interface ShortFormOptions<Field extends string> {
+interface ShortFormOptions<Values> {
   /** The schema of the call itself, so that the form and the server report the same errors. */
   rules: z.ZodMiniType
   /** Initial values. A field follows its initial value until the user changes the field. */
-  initial: Values<Field>
+  initial: Values
   /** Builds the body that the schema validates. Defaults to the values themselves. */
-  bodyOf?: (values: Values<Field>) => object
+  bodyOf?: (values: Values) => object
   /** If it rejects with an ApiError, the error's issues are shown next to the fields they concern. */
-  send: (values: Values<Field>) => Promise<unknown>
+  send: (values: Values) => Promise<unknown>
 }
 
 /** State of a short form. Errors appear on the first submit and disappear once they are fixed. */
-export function useShortForm<Field extends string>({ rules, initial, bodyOf = (values) => values, send }: ShortFormOptions<Field>) {
+export function useShortForm<Values extends object>({ rules, initial, bodyOf = (values) => values, send }: ShortFormOptions<Values>) {
   const t = useText()
-  const [changed, setChanged] = useState<Partial<Values<Field>>>({})
-  const [errors, setErrors] = useState<Errors<Field>>({})
+  const [changed, setChanged] = useState<Partial<Values>>({})
+  const [errors, setErrors] = useState<Errors<Values>>({})
   const [isSending, setSending] = useState(false)
-  const values: Values<Field> = { ...initial, ...changed }
-  const problemsOf = (checked: Values<Field>) => problemsIn(rules, bodyOf(checked)) as Errors<Field>
+  const values: Values = { ...initial, ...changed }
+  const problemsOf = (checked: Values) => problemsIn(rules, bodyOf(checked)) as Errors<Values>
 
-  function change(field: Field, value: string) {
+  function change<Field extends keyof Values>(field: Field, value: Values[Field]) {
     setChanged({ ...changed, [field]: value })
     if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf({ ...values, [field]: value })[field] })
   }
 
   /** Shows the errors and focuses the first invalid field. */
-  function show(problems: Errors<Field>, form: Element) {
+  function show(problems: Errors<Values>, form: Element) {
     flushSync(() => setErrors(problems))
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
@@ -47,15 +47,19 @@ export function useShortForm<Field extends string>({ rules, initial, bodyOf = (v
     try {
       await send(values)
     } catch (error) {
-      const refused: Errors<Field> = {}
-      applyIssues<Field>((field, { message }) => (refused[field] = t(message)), error)
+      const refused: Errors<Values> = {}
+      applyIssues<keyof Values & string>((field, { message }) => (refused[field] = t(message)), error)
       show(refused, form)
     } finally {
       setSending(false)
     }
   }
 
-  const bind = (name: Field) => ({ name, value: values[name], onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value) })
+  const bind = (name: TextField<Values>) => ({
+    name,
+    value: values[name] as string,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value as Values[typeof name]),
+  })
   return { values, errors, isSending, change, submit, bind }
 }
 

@@ -73,14 +73,14 @@ export function useBulkActions<Item extends { id: number }>(selection: Selection
     if (failed.length > 0) setReport({ title: failure(failed.length), failures: failed.map(({ of, reason }) => ({ item: of, reason })) })
     if (succeeded.length === 0) return
     await onDone?.(succeeded.map(({ result }) => result))
-    const takeBack = async () => {
+    const undoAll = async () => {
       if (!undo) return
       const undone = await each(succeeded, ({ of, result }) => undo(of, result))
       void refetch()
       if (undone.failed.length === 0) toast({ title: t('Undone'), tone: 'good' })
       else setReport({ title: t('Not undone: {count}', { count: undone.failed.length }), failures: undone.failed.map(({ of, reason }) => ({ item: of.of, reason })) })
     }
-    toast({ title: success(succeeded.length), tone: 'good', action: undo && { label: t('Undo'), onSelect: () => void takeBack() } })
+    toast({ title: success(succeeded.length), tone: 'good', action: undo && { label: t('Undo'), onSelect: () => void undoAll() } })
   }
 
   return { start, progress, report, dismissReport: () => setReport(null) }

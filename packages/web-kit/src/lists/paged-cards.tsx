@@ -49,7 +49,7 @@ function LongCards<Item extends { id: number }>({ pages, tiles, cardHeight, skel
   return (
     <>
       <ul ref={list} className={gridClass(tiles)} style={{ paddingBlock: `${first?.before ?? 0}px ${after}px` }}>
-        {rows.flatMap(({ index: row, measure, before }, place) =>
+        {rows.flatMap(({ index: row, measure, before }, position) =>
           Array.from({ length: Math.min(columns, pages.count - row * columns) }, (_, column) => {
             const index = row * columns + column
             const item = pages.itemAt(index)
@@ -59,7 +59,7 @@ function LongCards<Item extends { id: number }>({ pages, tiles, cardHeight, skel
                 ref={column === 0 ? measure : undefined}
                 data-index={row}
                 className={styles.item}
-                style={{ marginTop: place > 0 ? before : 0 }}
+                style={{ marginTop: position > 0 ? before : 0 }}
                 aria-setsize={sizeOf(pages)}
                 aria-posinset={index + 1}
               >

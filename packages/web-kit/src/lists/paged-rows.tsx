@@ -73,13 +73,13 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
   return (
     <>
       <Space ref={findList} height={first?.before ?? 0} />
-      {rows.map(({ index, measure, before }, place) => {
+      {rows.map(({ index, measure, before }, position) => {
         const item = pages.itemAt(index)
         const above = item ? headings(item, pages.itemAt(index - 1)) : []
         // Keyed by position, so that rows are updated instead of recreated when the filter changes.
         return (
           <Fragment key={index}>
-            {place > 0 && before > 0 && <Space height={before} />}
+            {position > 0 && before > 0 && <Space height={before} />}
             {item ? (
               // A row's height includes its headings, so the row is measured again if their number changes.
               <LongRow key={above.length} item={item} index={index} measure={measure} headings={above} render={children} />

@@ -1,7 +1,8 @@
 import type { Call } from '@billfold/contracts/call'
 import { MAX_LIMIT } from '@billfold/contracts/list'
 import { type Page, requestPage } from '@billfold/web-kit'
-import { addressOf, type ItemOf, type ListFilter } from '../data/address.ts'
+import { addressOf } from '../data/address.ts'
+import type { ItemOf, ListFilter } from '../data/queries.ts'
 
 /** All records that match a filter, read page by page. */
 export async function* readAll<C extends Call & { paginated: true }>(call: C, filter: ListFilter<C>): AsyncGenerator<ItemOf<C>> {

@@ -42,8 +42,8 @@ export interface Choices<Item> {
   search: SelectSearch | undefined
 }
 
-/** Milliseconds between the last key press and the request. */
-const TYPING = 200
+/** Time between the last key press and the request. */
+const TYPING_PAUSE_MS = 200
 
 /** Records as the options of a select. Up to 200 are loaded; if there are more, the server runs the search. */
 export function useChoices<Item extends { id: number }>({ list, record, chosenId, failure, isEnabled = true, isLazy = false }: ChoicesInput<Item>): Choices<Item> {
@@ -56,7 +56,7 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === asked) return undefined
-    const timer = setTimeout(() => setAsked(wanted), TYPING)
+    const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, asked])
 

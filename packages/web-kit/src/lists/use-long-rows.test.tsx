@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { focusedIndex, useLongRows, withHeld } from './use-long-rows.ts'
+import { focusedIndex, useLongRows, withFocusedRow } from './use-long-rows.ts'
 
 test('keeps the focused row and its neighbors, wherever the page is scrolled to', () => {
-  expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
+  expect(withFocusedRow([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
 })
 
 test('renders each row near the window once, and none beyond the ends of the list', () => {
-  expect(withHeld([0, 1, 2], 0, 1000)).toEqual([0, 1, 2])
-  expect(withHeld([0, 1], 9, 10)).toEqual([0, 1, 8, 9])
-  expect(withHeld([0, 1], undefined, 10)).toEqual([0, 1])
+  expect(withFocusedRow([0, 1, 2], 0, 1000)).toEqual([0, 1, 2])
+  expect(withFocusedRow([0, 1], 9, 10)).toEqual([0, 1, 8, 9])
+  expect(withFocusedRow([0, 1], undefined, 10)).toEqual([0, 1])
 })
 
 test('finds the focused item only in its own list', () => {

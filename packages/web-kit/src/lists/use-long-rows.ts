@@ -31,7 +31,7 @@ export interface RowsNearWindow {
 export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions): RowsNearWindow & { near: { first: number; last: number } } {
   const [top, setTop] = useState(0)
   const estimateSize = useCallback(() => rowHeight, [rowHeight])
-  const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [list])
+  const rangeExtractor = useCallback((range: Range) => withFocusedRow(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [list])
   // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
   const virtual = useWindowVirtualizer<HTMLElement>({
     count,
@@ -64,8 +64,8 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
   }, [list])
 
   const rendered = virtual.getVirtualItems()
-  const rows = rendered.map(({ index, start }, place) => {
-    const previous = rendered[place - 1]
+  const rows = rendered.map(({ index, start }, position) => {
+    const previous = rendered[position - 1]
     return { index, measure: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
   // Uses the virtualizer's own range, because the focused row in `rows` may be far away.
@@ -105,7 +105,7 @@ export function focusedIndex(list: Element | null): number | undefined {
 }
 
 /** Without the focused row, the page would jump to the top; without the neighbors of that row, the keyboard could not leave it. */
-export function withHeld(near: readonly number[], focused: number | undefined, count: number): number[] {
+export function withFocusedRow(near: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...near]
   const held = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
   return [...new Set([...held, ...near])].toSorted((a, b) => a - b)

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@billfold/contracts/list'
 import { type ApiError, type FailedQuery, keyOf, type Page, pageOf, useKeptFailure } from '@billfold/web-kit'
 import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { ItemOf, ListFilter } from '../data/address.ts'
+import type { ItemOf, ListFilter } from '../data/queries.ts'
 
 /** The known URLs of a list's pages: the first page, and each page that follows a loaded page. */
 interface Chain {
@@ -83,8 +83,8 @@ export function usePages<C extends Call & { paginated: true }>(call: C, filter: 
       // Loads the next page when the user has scrolled past half of this one.
       const end = Math.min(Math.floor((lastRow + PAGE_SIZE / 2) / PAGE_SIZE), pages.length - 1)
       setNear((before) => (before.first === first && before.last === end ? before : { first, last: end }))
-      for (const [place, { address }] of pages.entries()) {
-        if (place < first - KEPT_PAGES || place > end + KEPT_PAGES) client.removeQueries({ queryKey: keyOf(address), exact: true, type: 'inactive' })
+      for (const [index, { address }] of pages.entries()) {
+        if (index < first - KEPT_PAGES || index > end + KEPT_PAGES) client.removeQueries({ queryKey: keyOf(address), exact: true, type: 'inactive' })
       }
     },
     [client, pages],
@@ -120,8 +120,8 @@ function withoutCount(address: string): string {
  */
 export function link(chain: Chain, first: number, nexts: readonly (string | null | undefined)[]): Chain {
   let { pages } = chain
-  for (const [place, next] of nexts.entries()) {
-    const following = first + place + 1
+  for (const [index, next] of nexts.entries()) {
+    const following = first + index + 1
     const known = pages[following]
     if (next === undefined || known?.address === (next ?? undefined)) continue
     if (next === null) return { pages: pages.slice(0, following) }

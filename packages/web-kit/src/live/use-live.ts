@@ -1,43 +1,12 @@
-import type { LiveEvent, Topic } from '@billfold/contracts/live/live-calls'
+import type { LiveEvent } from '@billfold/contracts/live/live-calls'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOfKey, isBelow } from '../data/address.ts'
+import { placesOf } from '../data/topic-prefixes.ts'
+import { onceLoaded } from '../data/when-idle.ts'
 import { useLeaveGuards } from '../navigation/leave-guard.tsx'
 import { useSession } from '../session/session.store.ts'
 import { followChanges } from './follow-changes.ts'
-
-/**
- * Calls `begin` after the page's load event, or immediately if that has already fired. Over HTTP/1.1, a browser opens at most six
- * connections per server, so an event stream must not take one that the page still needs. Returns a function that cancels the call.
- */
-export function afterLoad(begin: () => void): () => void {
-  if (document.readyState === 'complete') {
-    begin()
-    return () => undefined
-  }
-  window.addEventListener('load', begin, { once: true })
-  return () => window.removeEventListener('load', begin)
-}
-
-const named = ['/api/clients', '/api/projects', '/api/time-entries', '/api/invoices', '/api/expenses', '/api/proposals', '/api/dashboard', '/api/reports']
-const work = ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports']
-
-/** The URL prefixes to refetch after a change to each topic. */
-export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
-  // Client and project names appear on most pages.
-  clients: named,
-  projects: named,
-  shareLinks: ['/api/projects', '/api/clients'],
-  timeEntries: work,
-  timers: ['/api/timers'],
-  // Proposals show the status of their deposit invoice.
-  invoices: ['/api/invoices', '/api/proposals', '/api/outbox', ...work],
-  proposals: ['/api/proposals', '/api/outbox'],
-  // Expenses use up project budgets.
-  expenses: ['/api/expenses', '/api/projects', '/api/reports', '/api/dashboard'],
-  notifications: ['/api/notifications', '/api/outbox'],
-  webhooks: ['/api/user/webhooks'],
-}
 
 /** True if updates must be postponed because the user is editing a form or the tab is hidden. */
 export function mustWait(): boolean {
@@ -87,7 +56,8 @@ export function useLive(): void {
     if (userId === undefined) return undefined
     const { refresh, stop } = refreshChanged(client)
     let leave = () => {}
-    const stopWaiting = afterLoad(() => {
+    // Over HTTP/1.1, a browser opens at most six connections per server. The event stream must not take one that the page still needs.
+    const stopWaiting = onceLoaded(() => {
       leave = followChanges(userId, refresh)
     })
     return () => {

@@ -8,6 +8,7 @@ import { type ApiError, clientOption, queryOf, reasonOf, sortClients, useNewClie
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { useClientChoices } from '../clients/client-choices.ts'
+import { typedAmount } from '../forms/typed-amount.ts'
 import { useShortForm } from '../forms/use-short-form.ts'
 import { useBillingDefaults } from '../settings/use-billing-defaults.ts'
 
@@ -42,7 +43,7 @@ export function NewClientDialog({ name, onClose, onCreated }: NewRecordDialogPro
   })
   const form = useShortForm({
     rules: newClient,
-    initial: { name, email: '', hourlyRate: withoutZeroCents(billing?.defaultHourlyRate ?? DEFAULT_HOURLY_RATE) },
+    initial: { name, email: '', hourlyRate: typedAmount(billing?.defaultHourlyRate ?? DEFAULT_HOURLY_RATE) },
     bodyOf,
     send: (values) => create.mutateAsync({ body: bodyOf(values) }),
   })
@@ -122,11 +123,6 @@ export function NewProjectDialog({ name, clientId, isClientFixed, onClose, onCre
       {created.dialog}
     </RecordDialog>
   )
-}
-
-/** '125.00' → '125', as a user would type it. */
-function withoutZeroCents(amount: string): string {
-  return amount.replace(/\.00$/, '')
 }
 
 interface RecordDialogProps {

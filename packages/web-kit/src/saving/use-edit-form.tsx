@@ -2,7 +2,7 @@ import { Button, Notice, Row, Stack } from '@billfold/ui'
 import { applyIssues, type ApiError, showFailure, useText } from '@billfold/web-kit'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, type ReactNode, useState } from 'react'
-import { isGone } from '../data/is-gone.ts'
+import { isGone } from '../data/api-error.ts'
 
 type Submit = (event?: BaseSyntheticEvent) => Promise<unknown>
 

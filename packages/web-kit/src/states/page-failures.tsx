@@ -38,7 +38,7 @@ export function useSharedFailure(message: string | undefined, isOnPage = true): 
 
 function SeveralFailed({ messages }: { messages: ReadonlySet<string | undefined> }) {
   const t = useText()
-  const retry = useRetry()
+  const retry = useRetryFailed()
   const isRetrying = useIsFetching({ type: 'active', predicate: hasFailed }) > 0
   const button = (
     <Button size="small" busy={isRetrying} onClick={retry}>
@@ -53,7 +53,7 @@ function SeveralFailed({ messages }: { messages: ReadonlySet<string | undefined>
 }
 
 /** Retries everything on the page that failed, because the cause is often the same. */
-export function useRetry(): () => void {
+export function useRetryFailed(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ type: 'active', predicate: (query) => hasFailed(query) && query.state.fetchStatus === 'idle' })
 }

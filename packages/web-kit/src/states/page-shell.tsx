@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Slot } from '../modules/slot.tsx'
 import { Link } from '../navigation/link.tsx'
-import { useText } from '../text/use-text.ts'
 import { PageFailures } from './page-failures.tsx'
 import styles from './page-shell.module.css'
 
@@ -24,20 +23,16 @@ interface PageShellProps {
 
 const NO_CONTEXT = {}
 
-export function PageShell({ title, tabTitle, subtitle, hint, back, actions, width = 'wide', children }: PageShellProps) {
-  const t = useText()
-  const heading = title ?? t('Dashboard')
-  const explanation = title === undefined ? t("Welcome back! Here's an overview of your business performance.") : hint
-
+export function PageShell({ title = 'Billfold', tabTitle, subtitle, hint, back, actions, width = 'wide', children }: PageShellProps) {
   useEffect(() => {
-    document.title = `${tabTitle ?? heading} · Billfold`
-  }, [tabTitle, heading])
+    document.title = `${tabTitle ?? title} · Billfold`
+  }, [tabTitle, title])
 
   return (
     <>
       <PageHeader
-        title={heading}
-        subtitle={explanation === undefined ? subtitle : <span className={styles.hint}>{explanation}</span>}
+        title={title}
+        subtitle={hint === undefined ? subtitle : <span className={styles.hint}>{hint}</span>}
         back={back && <BackLink {...back} />}
         tools={<Slot name="frame.header.v1" context={NO_CONTEXT} columns={0} />}
         actions={actions}

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button, ErrorState, Notice } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
-import { useRetry, useSharedFailure } from './page-failures.tsx'
+import { useRetryFailed, useSharedFailure } from './page-failures.tsx'
 import styles from './query-state.module.css'
 
 /**
@@ -35,7 +35,7 @@ interface QueryFailedProps {
 /** A line in place of the whole state, if the page already shows one message for several failures. */
 export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
   const t = useText()
-  const retryAll = useRetry()
+  const retryAll = useRetryFailed()
   const isShared = useSharedFailure(error?.message)
   const title = failure ?? t('This could not be loaded')
   const retry = () => {
@@ -85,7 +85,7 @@ interface FiguresFailedProps {
 /** An error line with Retry, shown in place of numbers from a separate call. The rest of the page works without those numbers. */
 export function FiguresFailed({ query: { error, isFetching, refetch }, isOnPage = false }: FiguresFailedProps) {
   const t = useText()
-  const retryAll = useRetry()
+  const retryAll = useRetryFailed()
   const isShared = useSharedFailure(error?.message, isOnPage)
   const retry = () => {
     void refetch()

@@ -1,9 +1,9 @@
 import { CRASH_EVENT } from '../states/crash-boundary.tsx'
 
-const MOST = 10
+const MAX_KEPT = 10
 const kept: unknown[] = []
 let report = (error: unknown) => {
-  if (kept.length < MOST) kept.push(error)
+  if (kept.length < MAX_KEPT) kept.push(error)
 }
 
 /** Stores errors until the reporting code has loaded. */

@@ -5,7 +5,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
 /** Milliseconds during which errors and other values are collected into one report. */
-const COLLECT = 5000
+const COLLECT_MS = 5000
 /** Maximum number of errors reported per page load. A page that keeps failing stops reporting. */
 const MOST_ERRORS = 20
 
@@ -56,7 +56,7 @@ export function createReports({ page, isExpected }: ReportsOptions): Reports {
   }
 
   function sendLater(): void {
-    timer ??= setTimeout(send, COLLECT)
+    timer ??= setTimeout(send, COLLECT_MS)
   }
 
   window.addEventListener('pagehide', send)

@@ -21,8 +21,8 @@ interface RequestSpanOptions {
   now?: () => number
 }
 
-/** Milliseconds within which new requests join the same span. */
-const TOGETHER = 1000
+/** New requests within this time join the same span. */
+const SPAN_WINDOW_MS = 1000
 
 /** All requests are marked as sampled, because the gateway decides which traces to record. */
 export function createRequestSpans({ share, page, add, now = () => performance.now() }: RequestSpanOptions): () => TracedRequest {
@@ -46,7 +46,7 @@ export function createRequestSpans({ share, page, add, now = () => performance.n
 
 /** True if no further request can join the span. */
 function isClosed({ start }: RequestSpan, now: number): boolean {
-  return now >= start + TOGETHER
+  return now >= start + SPAN_WINDOW_MS
 }
 
 /** True if the span is finished and can be reported. */

@@ -1,7 +1,7 @@
 import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { ListPage } from '@billfold/contracts/list'
-import type { ItemOf } from '../data/address.ts'
+import type { ItemOf } from '../data/queries.ts'
 import { ApiError } from '../data/api-error.ts'
 
 export interface SentRequest {

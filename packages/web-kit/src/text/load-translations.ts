@@ -17,8 +17,8 @@ const shared: Record<Translated, () => Promise<{ default: Catalogue }>> = {
   de: () => import(/* webpackChunkName: "texts-de" */ '../texts/de.json'),
 }
 
-/** Timeout in milliseconds, after which the module stays in English. */
-const PATIENCE = 3000
+/** After this time, the module stays in English. */
+const TIMEOUT_MS = 3000
 
 /** Loads the shared translations, the host's own, and those for each module's release. */
 export async function loadTranslations(language: Translated, modules: readonly TranslatedModule[], own: Promise<{ default: Catalogue }> | null = null): Promise<Translations> {
@@ -27,6 +27,6 @@ export async function loadTranslations(language: Translated, modules: readonly T
 }
 
 async function loadCatalogue(language: Language, { id, base }: TranslatedModule): Promise<[string, Catalogue]> {
-  const texts = await requestJson(`${base}texts/${language}.json`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => ({}))
+  const texts = await requestJson(`${base}texts/${language}.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => ({}))
   return [id, texts as Catalogue]
 }

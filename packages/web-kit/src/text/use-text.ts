@@ -1,29 +1,10 @@
 import type { UiText } from '@billfold/ui'
+import { english } from '@billfold/ui/text/ui-text.tsx'
 import { createContext, useContext } from 'react'
 import { type Translate, useLanguage } from './language.store.ts'
 
 export function uiText(t: Translate): UiText {
-  return {
-    actions: t('Actions'),
-    cancel: t('Cancel'),
-    clearSearch: t('Clear search'),
-    close: t('Close'),
-    copied: t('Copied'),
-    copyRequestId: t('Copy request ID'),
-    loading: t('Loading...'),
-    moreOptions: t('Type to find more'),
-    navigation: t('Main'),
-    noOptions: t('Nothing found'),
-    notification: t('Notification'),
-    notifications: t('Notifications ({hotkey})'),
-    openNavigation: t('Open navigation'),
-    optionCount: t('{count} of {total}'),
-    optionsFound: t('{count} found'),
-    requestId: t('Request ID'),
-    retry: t('Retry'),
-    searchOptions: t('Type to search'),
-    skipToContent: t('Skip to content'),
-  }
+  return Object.fromEntries(Object.entries(english).map(([name, text]) => [name, t(text)])) as UiText
 }
 
 const ModuleContext = createContext<string | null>(null)

@@ -10,8 +10,8 @@ interface ToastsState {
 
 /** Only one toast at a time: a newer toast replaces the current one. */
 const LIMIT = 1
-/** Milliseconds until a dismissed toast is removed, according to the specification. */
-const FORGOTTEN_AFTER = 1_000_000
+/** When a dismissed toast is removed, according to the specification. */
+const REMOVE_AFTER_MS = 1_000_000
 
 export const useToasts = create<ToastsState>()(() => ({ toasts: [] }))
 
@@ -29,7 +29,7 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.map((one) => (one.id === id ? { ...one, open: false } : one)) }))
   setTimeout(() => {
     useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
-  }, FORGOTTEN_AFTER)
+  }, REMOVE_AFTER_MS)
 }
 
 /** Shows a toast for a failure and returns the toast's id. Shows nothing if the session has ended, because a dialog reports that. */

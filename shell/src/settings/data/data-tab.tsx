@@ -9,14 +9,14 @@ import { ExportState } from './export-state.tsx'
 import { RestoreState } from './restore-state.tsx'
 
 /** Milliseconds between two progress checks. */
-const LOOK_AGAIN = 1500
+const POLL_INTERVAL_MS = 1500
 
 export function DataTab() {
   const t = useText()
   const query = useKeptFailure<DataTransfers, ApiError>(
     useQuery({
       ...queryOf(dataExportCalls.get),
-      refetchInterval: ({ state: { data } }) => [data?.latestExport, data?.latestRestore].some((one) => one?.state === 'preparing') && LOOK_AGAIN,
+      refetchInterval: ({ state: { data } }) => [data?.latestExport, data?.latestRestore].some((one) => one?.state === 'preparing') && POLL_INTERVAL_MS,
     }),
   )
   // The first card already shows the error and a Retry button.

@@ -1,11 +1,9 @@
 import { dataExportCalls } from '@billfold/contracts/data-export/data-export-calls'
-import { type DataRestore, type DataTransfers, MAX_RESTORE_BYTES } from '@billfold/contracts/data-export/data-export'
+import { type DataRestore, MAX_RESTORE_BYTES } from '@billfold/contracts/data-export/data-export'
 import { Button, Notice, Progress, Row, Stack } from '@billfold/ui'
-import { type ApiError, useInvalidate, useLanguage, useText } from '@billfold/web-kit'
-import { uploadFile } from '@billfold/web-kit/data/upload-file.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useInvalidate, useLanguage, useText } from '@billfold/web-kit'
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useFileUpload } from '../use-file-upload.ts'
 import css from './data-tab.module.css'
 
 interface RestoreProps {
@@ -70,37 +68,21 @@ function Failed({ restore: { problem } }: { restore: DataRestore }) {
 
 function ChooseFile() {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const invalidate = useInvalidate()
-  const [percent, setPercent] = useState(0)
-  const [problem, setProblem] = useState('')
-  const { path, method, maxBytes } = dataExportCalls.restore
-  const upload = useMutation<DataTransfers, ApiError, File>({
-    mutationFn: (file) => uploadFile(path, file, { method, onProgress: setPercent }) as Promise<DataTransfers>,
-    onSuccess: () => invalidate([dataExportCalls.get]),
-    onError: ({ message }) => setProblem(message),
+  const { file, percent, problem, open, inputProps } = useFileUpload(dataExportCalls.restore, {
+    tooLarge: t('The file is larger than {size} MB. Remove the folder "pdf" from it and try again.', { size: MAX_RESTORE_BYTES / 1024 / 1024 }),
+    onUploaded: () => invalidate([dataExportCalls.get]),
   })
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    // Lets the user choose the same file again.
-    event.target.value = ''
-    if (!file) return
-    const isTooLarge = file.size > maxBytes
-    setProblem(isTooLarge ? t('The file is larger than {size} MB. Remove the folder "pdf" from it and try again.', { size: MAX_RESTORE_BYTES / 1024 / 1024 }) : '')
-    setPercent(0)
-    if (!isTooLarge) upload.mutate(file)
-  }
-
-  if (upload.isPending) return <Restoring text={percent < 100 ? t('Uploading...') : t('Checking the file...')} progress={percent} />
+  if (file) return <Restoring text={percent < 100 ? t('Uploading...') : t('Checking the file...')} progress={percent} />
   return (
     <Stack gap={3}>
       <Row>
-        <Button icon={<Upload />} onClick={() => input.current?.click()}>
+        <Button icon={<Upload />} onClick={open}>
           {t('Choose ZIP file')}
         </Button>
       </Row>
-      <input ref={input} hidden type="file" aria-label={t('Choose ZIP file')} accept=".zip,application/zip" onChange={choose} />
+      <input {...inputProps} aria-label={t('Choose ZIP file')} accept=".zip,application/zip" />
       <p className={css.hint}>{t('This account’s settings and pictures will be replaced. No emails will be sent.')}</p>
       {problem !== '' && (
         <p role="alert" className={css.problem}>

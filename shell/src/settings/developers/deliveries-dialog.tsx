@@ -20,7 +20,7 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
       <QueryState query={query} loading={<LoadingEntries />} failure={t('The deliveries could not be loaded')}>
         {(deliveries) =>
           deliveries.length > 0 ? (
-            <ul className={css.list}>
+            <ul>
               {deliveries.map((delivery) => (
                 <Delivery key={delivery.id} webhook={webhook} delivery={delivery} />
               ))}

@@ -64,6 +64,7 @@ test('shows which fields are required and sends nothing', async () => {
   await user.click(form.getByRole('button', { name: 'Create token' }))
   expect(await form.findByText('Name is required')).toBeTruthy()
   expect(form.getByRole('alert').textContent).toBe('Choose at least one permission')
+  expect(document.activeElement).toBe(form.getByLabelText(/^Token name/))
   expect(sent()).toBeUndefined()
 })
 

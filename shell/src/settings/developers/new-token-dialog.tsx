@@ -3,8 +3,8 @@ import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { isReadOnly, recordKinds } from '@billfold/contracts/api-tokens/api-scopes'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Button, Dialog, Field, Row, Select, type SelectOption, Stack, TextInput } from '@billfold/ui'
-import { applyIssues, schemaMessage, type Translate, useSave, useText } from '@billfold/web-kit'
-import { useState, type FormEvent } from 'react'
+import { type Translate, useSave, useText } from '@billfold/web-kit'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import css from './new-token-dialog.module.css'
 import { everyKind, kindLabels, type Level, type Levels, scopesOf } from './permissions.ts'
 
@@ -25,6 +25,18 @@ const LEVELS: readonly { value: Level; label: string }[] = [
   { value: 'write', label: 'Read and write' },
 ]
 
+interface TokenValues {
+  name: string
+  scopes: Levels
+  expiry: Expiry
+}
+
+const EMPTY: TokenValues = { name: '', scopes: everyKind('none'), expiry: '90' }
+
+function bodyOf({ name, scopes, expiry }: TokenValues) {
+  return { name, scopes: scopesOf(scopes), expiresInDays: expiry === 'never' ? null : Number(expiry) }
+}
+
 interface NewTokenDialogProps {
   onCreated: (token: CreatedApiToken) => void
   onClose: () => void
@@ -32,20 +44,8 @@ interface NewTokenDialogProps {
 
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const t = useText()
-  const [name, setName] = useState('')
-  const [expiry, setExpiry] = useState<Expiry>('90')
-  const [levels, setLevels] = useState<Levels>(everyKind('none'))
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useSave(apiTokenCalls.create, { invalidates: [apiTokenCalls.list, securityCalls.activity], onSavedWhileOpen: onCreated })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const body = { name, scopes: scopesOf(levels), expiresInDays: expiry === 'never' ? null : Number(expiry) }
-    const issues = newApiToken.safeParse(body).error?.issues ?? []
-    setErrors(Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), schemaMessage(issue)])))
-    if (issues.length > 0) return
-    await create.mutateAsync({ body }).catch((error: unknown) => applyIssues((path, { message }) => setErrors({ [path]: t(message) }), error))
-  }
+  const form = useShortForm({ rules: newApiToken, initial: EMPTY, bodyOf, send: (values) => create.mutateAsync({ body: bodyOf(values) }) })
 
   return (
     <Dialog
@@ -53,24 +53,24 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
       title={t('New API token')}
       description={t('Choose only what the program needs. You can revoke the token at any time.')}
       onOpenChange={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.submit(event)}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={form.isSending}>
             {t('Create token')}
           </Button>
         </>
       }
     >
       <Stack gap={4}>
-        <Field label={t('Token name')} help={t('For example the program that uses it.')} error={errors.name} required>
-          <TextInput value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <Field label={t('Token name')} help={t('For example the program that uses it.')} error={form.errors.name} required>
+          <TextInput maxLength={100} autoComplete="off" {...form.bind('name')} />
         </Field>
         <Field label={t('Expiration')}>
-          <Select options={expiryOptions(t)} value={expiry} onValueChange={setExpiry} />
+          <Select options={expiryOptions(t)} value={form.values.expiry} onValueChange={(expiry) => form.change('expiry', expiry)} />
         </Field>
-        <Permissions levels={levels} error={errors.scopes} onChange={setLevels} />
+        <Permissions levels={form.values.scopes} error={form.errors.scopes} onChange={(scopes) => form.change('scopes', scopes)} />
       </Stack>
     </Dialog>
   )
@@ -85,7 +85,7 @@ interface PermissionsProps {
 function Permissions({ levels, error, onChange }: PermissionsProps) {
   const t = useText()
   return (
-    <fieldset className={css.permissions} aria-describedby={error === undefined ? undefined : 'permissions-error'}>
+    <fieldset aria-describedby={error === undefined ? undefined : 'permissions-error'}>
       <legend className={css.legend}>{t('Permissions')}</legend>
       <Row gap={2}>
         <Button size="small" onClick={() => onChange(everyKind('read'))}>

@@ -1,5 +1,6 @@
 import { Button, Dialog, Notice, Stack } from '@billfold/ui'
-import { toast, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
+import { useCopy } from '@billfold/web-kit/sharing/use-copy.ts'
 import { Copy } from 'lucide-react'
 import css from './secret-dialog.module.css'
 
@@ -17,16 +18,7 @@ interface SecretDialogProps {
 /** Shows an API token or a signing secret, which cannot be displayed again later. */
 export function SecretDialog({ title, description, secret, copyText, copiedText, example, onClose }: SecretDialogProps) {
   const t = useText()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast({ title: copiedText, tone: 'good' })
-    } catch {
-      toast({ title: t('The browser did not allow copying. Select the text and copy it.'), tone: 'bad' })
-    }
-  }
-
+  const copy = useCopy({ copied: { title: copiedText } })
   return (
     <Dialog
       open
@@ -35,7 +27,7 @@ export function SecretDialog({ title, description, secret, copyText, copiedText,
       onOpenChange={onClose}
       footer={
         <>
-          <Button icon={<Copy />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy(secret)}>
             {copyText}
           </Button>
           <Button variant="primary" onClick={onClose}>

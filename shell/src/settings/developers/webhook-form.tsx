@@ -3,8 +3,8 @@ import { newWebhook, type Webhook, type WebhookWithSecret } from '@billfold/cont
 import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import { eventsOf, type WebhookEvent, webhookEvents, webhookRecords } from '@billfold/contracts/webhooks/webhook-events'
 import { Button, Checkbox, Dialog, Field, Row, Stack, TextInput } from '@billfold/ui'
-import { applyIssues, schemaMessage, useSave, useText } from '@billfold/web-kit'
-import { useState, type FormEvent } from 'react'
+import { toast, useSave, useText } from '@billfold/web-kit'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { recordLabels } from './webhook-labels.ts'
 import css from './webhook-form.module.css'
 
@@ -17,22 +17,21 @@ interface WebhookFormProps {
 
 export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   const t = useText()
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [description, setDescription] = useState(webhook?.description ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents.filter((event) => webhook?.events.includes(event)))
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useSave(webhookCalls.create, { invalidates: [webhookCalls.list, securityCalls.activity], onSavedWhileOpen: onCreated })
-  const update = useSave(webhookCalls.update, { invalidates: [webhookCalls.list], success: { title: 'Webhook saved', description: url }, onSavedWhileOpen: onClose })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const body = { url, description, events: [...events] }
-    const issues = newWebhook.safeParse(body).error?.issues ?? []
-    setErrors(Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0]), schemaMessage(issue)])))
-    if (issues.length > 0) return
-    const saved = webhook ? update.mutateAsync({ params: { id: webhook.id }, body: { ...body, isActive: webhook.isActive } }) : create.mutateAsync({ body })
-    await saved.catch((error: unknown) => applyIssues((path, { message }) => setErrors({ [path]: t(message) }), error))
-  }
+  const update = useSave(webhookCalls.update, {
+    invalidates: [webhookCalls.list],
+    onSaved: ({ url }) => toast({ title: t('Webhook saved'), description: url, tone: 'good' }),
+    onSavedWhileOpen: onClose,
+  })
+  const form = useShortForm({
+    rules: newWebhook,
+    initial: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: webhookEvents.filter((event) => webhook?.events.includes(event)),
+    },
+    send: (body) => (webhook ? update.mutateAsync({ params: { id: webhook.id }, body: { ...body, isActive: webhook.isActive } }) : create.mutateAsync({ body })),
+  })
 
   return (
     <Dialog
@@ -40,33 +39,33 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
       title={webhook ? t('Edit webhook') : t('New webhook')}
       description={t('Billfold sends a POST request with JSON to this address when one of the events happens.')}
       onOpenChange={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.submit(event)}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={create.isPending || update.isPending}>
+          <Button type="submit" variant="primary" busy={form.isSending}>
             {webhook ? t('Save') : t('Create webhook')}
           </Button>
         </>
       }
     >
       <Stack gap={4}>
-        <Field label={t('Address')} help={t('It must start with https://')} error={errors.url} required>
-          <TextInput type="url" inputMode="url" value={url} maxLength={2000} autoComplete="off" spellCheck={false} onChange={(event) => setUrl(event.target.value)} />
+        <Field label={t('Address')} help={t('It must start with https://')} error={form.errors.url} required>
+          <TextInput type="url" inputMode="url" maxLength={2000} autoComplete="off" spellCheck={false} {...form.bind('url')} />
         </Field>
-        <Field label={t('Description')} error={errors.description}>
-          <TextInput value={description} maxLength={200} autoComplete="off" onChange={(event) => setDescription(event.target.value)} />
+        <Field label={t('Description')} error={form.errors.description}>
+          <TextInput maxLength={200} autoComplete="off" {...form.bind('description')} />
         </Field>
-        <Events chosen={events} error={errors.events} onChange={setEvents} />
+        <Events chosen={form.values.events} error={form.errors.events} onChange={(events) => form.change('events', events)} />
       </Stack>
     </Dialog>
   )
 }
 
 interface EventsProps {
-  chosen: readonly WebhookEvent[]
+  chosen: WebhookEvent[]
   error: string | undefined
-  onChange: (events: readonly WebhookEvent[]) => void
+  onChange: (events: WebhookEvent[]) => void
 }
 
 function Events({ chosen, error, onChange }: EventsProps) {
@@ -74,10 +73,10 @@ function Events({ chosen, error, onChange }: EventsProps) {
   const areAllChosen = chosen.length === webhookEvents.length
   const toggle = (event: WebhookEvent, isOn: boolean) => onChange(isOn ? [...chosen, event] : chosen.filter((other) => other !== event))
   return (
-    <fieldset className={css.events} aria-describedby={error === undefined ? undefined : 'events-error'}>
+    <fieldset aria-describedby={error === undefined ? undefined : 'events-error'}>
       <legend className={css.legend}>{t('Events')}</legend>
       <Row>
-        <Button size="small" onClick={() => onChange(areAllChosen ? [] : webhookEvents)}>
+        <Button size="small" onClick={() => onChange(areAllChosen ? [] : [...webhookEvents])}>
           {areAllChosen ? t('Select none') : t('Select all')}
         </Button>
       </Row>

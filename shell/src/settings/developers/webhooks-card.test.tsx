@@ -44,21 +44,28 @@ test('creates a webhook for the chosen events and shows its secret once', async 
   expect(screen.queryByText(createdWebhook.secret)).toBeNull()
 })
 
-test('shows errors next to the fields they concern', async () => {
+test('shows errors next to the fields they concern and focuses the first of these fields', async () => {
   const message = 'The address must start with https://'
-  const { user, sent } = open(answer(webhookCalls.list, []), answer(webhookCalls.create, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'url', message }] })))
+  const issues = [
+    { path: 'url', message },
+    { path: 'events', message: 'Unknown event' },
+  ]
+  const { user, sent } = open(answer(webhookCalls.list, []), answer(webhookCalls.create, new ApiError({ status: 400, code: 'validation_failed', message, issues })))
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
   await user.type(await screen.findByLabelText(/^Address/), 'example.com')
   const form = await dialog('New webhook')
   await user.click(form.getByRole('button', { name: 'Create webhook' }))
   expect(await form.findByText('Enter a full address, such as https://example.com/billfold')).toBeTruthy()
   expect(form.getByText('Choose at least one event')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText(/^Address/))
   expect(sent()).toBeUndefined()
   await user.clear(form.getByLabelText(/^Address/))
   await user.type(form.getByLabelText(/^Address/), 'http://example.com')
   await user.click(form.getByRole('button', { name: 'Select all' }))
   await user.click(form.getByRole('button', { name: 'Create webhook' }))
   expect(await form.findByText(message)).toBeTruthy()
+  expect(form.getByText('Unknown event')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText(/^Address/))
 })
 
 test('edits a webhook and disables it', async () => {

@@ -3,9 +3,9 @@ import { Button, Card, CardHeader, CardTitle, Notice } from '@billfold/ui'
 import { toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession } from '../../session/session.ts'
+import { leaveSession, isCodeRequired } from '../../session/session.ts'
 import css from './delete-account-card.module.css'
-import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 
 export function DeleteAccountCard() {
   const t = useText()
@@ -29,7 +29,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const remove = useSave(securityCalls.deleteAccount, {
     explains: isCodeRequired,
     onSaved: () => {
-      endSession(client)
+      leaveSession(client)
       toast({ title: t('Your account has been deleted'), description: t('All your data has been deleted from Billfold.'), tone: 'good' })
     },
   })

@@ -24,7 +24,7 @@ interface EntryProps {
 }
 
 export function EntryList({ children }: { children: ReactNode }) {
-  return <ul className={css.list}>{children}</ul>
+  return <ul>{children}</ul>
 }
 
 export function Entry({ icon: Icon, isWarning = false, title, details, children }: EntryProps) {

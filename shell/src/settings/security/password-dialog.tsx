@@ -1,10 +1,11 @@
 import { type ownerProof, passwordProof } from '@billfold/contracts/accounts/security'
 import { secondFactorCode } from '@billfold/contracts/accounts/user'
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
-import { ApiError, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from '@billfold/contracts/zod'
 import { PasswordInput } from '../../session/password-input.tsx'
+import { isCodeRequired } from '../../session/session.ts'
 import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 
 interface PasswordDialogProps {
@@ -74,9 +75,4 @@ export function PasswordDialog({ title, description, children, submitText, varia
       )}
     </Dialog>
   )
-}
-
-/** True if the password was correct and the code is the next step. This error is not a failure. */
-export function isCodeRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'second_factor_required'
 }

@@ -1,5 +1,6 @@
 import { Button, ConfirmDialog, Dialog, Notice } from '@billfold/ui'
-import { downloadFile, toast, useSession, useText } from '@billfold/web-kit'
+import { downloadFile, useSession, useText } from '@billfold/web-kit'
+import { useCopy } from '@billfold/web-kit/sharing/use-copy.ts'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import css from './recovery-codes-dialog.module.css'
@@ -16,16 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = codes.join('\n')
   const [isKept, setKept] = useState(false)
   const [isAsking, setAsking] = useState(false)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setKept(true)
-      toast({ title: t('Recovery codes copied'), tone: 'good' })
-    } catch {
-      toast({ title: t('The browser did not allow copying. Download them, or write them down.'), tone: 'bad' })
-    }
-  }
+  const copy = useCopy({ copied: { title: t('Recovery codes copied') }, failed: { title: t('The browser did not allow copying. Download them, or write them down.') } })
 
   function download() {
     downloadFile(`billfold-recovery-codes-${username}.txt`, 'text/plain', `${t('Recovery codes of {username} for Billfold. Each works once.', { username })}\n\n${text}\n`)
@@ -41,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onOpenChange={() => (isKept ? onClose() : setAsking(true))}
       footer={
         <>
-          <Button icon={<Copy />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy(text).then((isCopied) => isCopied && setKept(true))}>
             {t('Copy')}
           </Button>
           <Button icon={<Download />} onClick={download}>

@@ -4,8 +4,9 @@ import { Badge, Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from
 import { keyOf, QueryState, useCall, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCodeRequired } from '../../session/session.ts'
 import { EnableSecondFactor } from './enable-second-factor.tsx'
-import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const RECOVERY_CODES = 10

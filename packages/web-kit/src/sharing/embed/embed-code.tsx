@@ -1,8 +1,9 @@
 import type { EmbedKind, EmbedLanguage, EmbedTheme } from '@billfold/contracts/embeds/embed-message'
 import { Button } from '@billfold/ui'
-import { toast, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { useCopy } from '../use-copy.ts'
 import css from './embed-code.module.css'
 
 export interface EmbedOptions {
@@ -71,15 +72,7 @@ export function CopyableCode({ label, code }: { label: string; code: string }) {
   const t = useText()
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === code
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopied(code)
-    } catch {
-      toast({ title: t('The browser did not allow copying. Select the text and copy it.'), tone: 'bad' })
-    }
-  }
+  const copy = useCopy()
 
   return (
     <div className={css.code}>
@@ -88,7 +81,7 @@ export function CopyableCode({ label, code }: { label: string; code: string }) {
       <section className={css.text} aria-label={label} tabIndex={0}>
         <pre>{code}</pre>
       </section>
-      <Button className={css.copy} icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+      <Button className={css.copy} icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(code).then((isDone) => isDone && setCopied(code))}>
         <span aria-live="polite">{isCopied ? t('Copied') : t('Copy')}</span>
       </Button>
     </div>

@@ -4,14 +4,14 @@ import { Ellipsis, Eye, Pencil } from 'lucide-react'
 import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
 import { RecordMenu } from './record-menu.tsx'
 
-interface RecordActionsProps {
+interface RecordRowMenuProps {
   kind: RecordKind
   record: RemovableRecord
   isArchived: boolean
 }
 
 /** The actions menu for one record in a list. */
-export function RecordActions({ kind, record, isArchived }: RecordActionsProps) {
+export function RecordRowMenu({ kind, record, isArchived }: RecordRowMenuProps) {
   const t = useText()
   const path = `${kind.path}/${record.id}`
   const trigger = <IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: record.name })} />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterLoad } from './use-live.ts'
+import { onceLoaded } from './when-idle.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -8,7 +8,7 @@ const loading = () => vi.spyOn(document, 'readyState', 'get').mockReturnValue('i
 test('waits until the page has loaded its own files', () => {
   loading()
   const begin = vi.fn<() => void>()
-  afterLoad(begin)
+  onceLoaded(begin)
   expect(begin).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('load'))
   expect(begin).toHaveBeenCalledOnce()
@@ -17,13 +17,13 @@ test('waits until the page has loaded its own files', () => {
 test('does not start after unmounting', () => {
   loading()
   const begin = vi.fn<() => void>()
-  afterLoad(begin)()
+  onceLoaded(begin)()
   window.dispatchEvent(new Event('load'))
   expect(begin).not.toHaveBeenCalled()
 })
 
 test('starts immediately on a loaded page', () => {
   const begin = vi.fn<() => void>()
-  afterLoad(begin)
+  onceLoaded(begin)
   expect(begin).toHaveBeenCalledOnce()
 })
