@@ -4,11 +4,11 @@ import { statementCalls } from '@billfold/contracts/statements/statement-calls'
 import { buildStatementDocument } from '@billfold/contracts/statements/statement-document'
 import { Button, LoadingState, Row, Skeleton } from '@billfold/ui'
 import { LeaveQuestion, PageShell, queryOf, useDownload, useKeptFailure, useParams, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { isMissing, NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { CalendarRange, Download, Send, UserX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { PeriodFigures } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { useSender } from '../invoices/sheet/use-sender.ts'
 import { withPeriod, withRange } from '../reports/period-address.ts'
@@ -65,9 +65,9 @@ export function StatementPage() {
         loading={<Loading />}
       >
         {(statement) => (
-          <PeriodFigures query={query}>
+          <Outdated isOutdated={query.isPlaceholderData}>
             <Sheet statement={statement} />
-          </PeriodFigures>
+          </Outdated>
         )}
       </RecordState>
       {client && (
