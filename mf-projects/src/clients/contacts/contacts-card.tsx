@@ -1,6 +1,6 @@
 import { type ClientContact, MAX_CONTACTS, tooManyContacts } from '@billfold/contracts/clients/client-contact'
 import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/client-contact-calls'
-import { Badge, Button, Card, CardHeader, CardTitle, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@billfold/ui'
+import { Badge, Button, Card, CardHeader, CardTitle, focusGroup, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@billfold/ui'
 import { QueryState, type SlotProps, useCall, useSave, useText } from '@billfold/web-kit'
 import { EllipsisVertical, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,6 @@ import { emailLink, phoneLink } from '../client-texts.ts'
 import { bodyOf, valuesOf } from './contact-form-model.ts'
 import { EditContactDialog, NewContactDialog, placeOf } from './contact-dialog.tsx'
 import styles from './contacts-card.module.css'
-
-/** Lets the list receive the focus when the focused contact is removed. */
-const listProps = { role: 'group', tabIndex: -1 } as const
 
 /** People to contact at the client, in addition to the client's own e-mail address in the contact information. */
 export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
@@ -25,7 +22,7 @@ export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail
     </Button>
   )
   return (
-    <Card {...listProps} aria-label={t('Contacts')} className={styles.card}>
+    <Card {...focusGroup} aria-label={t('Contacts')}>
       <CardHeader actions={add}>
         <CardTitle>{t('Contacts')}</CardTitle>
       </CardHeader>
