@@ -2,11 +2,12 @@ import { accountingCalls, accountingSettingsCalls } from '@billfold/contracts/ac
 import { type AccountingFormat, accountingFormats, type AccountingSettings, accountingSettingsChanges } from '@billfold/contracts/accounting/accounting-settings'
 import { datevIssues } from '@billfold/contracts/accounting/fiscal-year'
 import { type DateRange, rangeOf, reportPeriods, reportRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
-import { Button, Dialog, Field, Grid, Notice, Select } from '@billfold/ui'
+import { Button, Dialog, Field, Notice, Select } from '@billfold/ui'
 import { FiguresFailed, queryOf, schemaMessage, useCall, useDownload, useFormat, useSave, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput, FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../form-dialog/form-dialog.tsx'
+import { TypedRange } from '../reports/typed-range.tsx'
 import styles from './accounting-dialog.module.css'
 import { AccountingFields, type Problems } from './accounting-fields.tsx'
 
@@ -25,14 +26,12 @@ const SKELETON_HEIGHTS = [58, 58, 58, 190]
 export function AccountingDialog(props: AccountingDialogProps) {
   const t = useText()
   const query = useCall(accountingSettingsCalls.get)
-  const data = useOpened(query.data)
-  const { error, isFetching, refetch } = query
   return (
     <FormDialogState
       title={t('Accounting export')}
       loading={t('Loading settings...')}
       blocks={SKELETON_HEIGHTS}
-      query={{ data, error, isFetching, refetch }}
+      query={query}
       onClose={props.onClose}
     >
       {(settings) => <AccountingForm {...props} settings={settings} />}
@@ -115,14 +114,7 @@ function AccountingForm({ settings, period: openedPeriod, range: openedRange, to
           onValueChange={choosePeriod}
         />
       </Field>
-      <Grid of="halves">
-        <Field label={t('From')} error={problems.from && t(problems.from)}>
-          <DateInput isEmpty={range.from === ''} placeholder={t('Pick a date')} value={range.from} onChange={(event) => type('from', event.target.value)} />
-        </Field>
-        <Field label={t('To')} error={problems.to && t(problems.to)}>
-          <DateInput isEmpty={range.to === ''} placeholder={t('Pick a date')} value={range.to} onChange={(event) => type('to', event.target.value)} />
-        </Field>
-      </Grid>
+      <TypedRange range={range} problems={problems} onType={type} />
       <Field label={t('Format')} help={t(formatHelp[format])}>
         <Select options={accountingFormats.map((value) => ({ value, label: t(formatTexts[value]) }))} value={format} onValueChange={setFormat} />
       </Field>

@@ -116,6 +116,14 @@ describe('the bank statement review', () => {
 })
 
 describe('a CSV file', () => {
+  test.each([
+    ['05/13/2026,COFFEE SHOP,-9.99', '1 transaction has no amount or a negative one. Is the amount column correct?'],
+    ['yesterday,COFFEE SHOP,9.99', '1 line could not be read'],
+  ])('explains why a CSV file has no incoming payments: %s', async (line, reason) => {
+    await choosing(`Date,Description,Amount\n${line}\n`)
+    expect(await screen.findByText(reason)).toBeTruthy()
+  })
+
   test('shows the recognized columns and a preview before payments are matched with invoices', async () => {
     const { user, sent } = await choosing(americanCsv, answer(bankStatementCalls.match, { transactions: [{ recorded: null, proposal: null }], invoices: openInvoices }))
     expect((await screen.findByRole('combobox', { name: 'Money received' })).textContent).toBe('Credit')

@@ -1,5 +1,5 @@
 import { Button, Card, CardHeader, CardTitle, Field, Notice, Row, Select, Table, TableCell, TableRow } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { useFormat, useText, type Translate } from '@billfold/web-kit'
 import { DateOrderField } from '@billfold/web-kit/data-files/date-order-field.tsx'
 import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { useMemo, useState } from 'react'
@@ -82,13 +82,20 @@ function withColumn(columns: CsvColumns, field: CsvField, value: string): CsvCol
   return value === NONE ? others : { ...others, [field]: Number(value) }
 }
 
-function Preview({ lines: { credits, debits, unreadable } }: { lines: ReadLines }) {
+function reasonText({ debits, unreadable }: ReadLines, t: Translate): string {
+  if (debits === 1) return t('1 transaction has no amount or a negative one. Is the amount column correct?')
+  if (debits > 1) return t('{count} transactions have no amount or a negative one. Is the amount column correct?', { count: debits })
+  return unreadable === 1 ? t('1 line could not be read') : t('{count} lines could not be read', { count: unreadable })
+}
+
+function Preview({ lines }: { lines: ReadLines }) {
+  const { credits } = lines
   const t = useText()
   const format = useFormat()
   if (credits.length === 0) {
     return (
       <Notice tone="warn" title={t('No incoming payments in these columns')}>
-        {debits > 0 ? t('{count} transactions have no amount or a negative one. Is the amount column correct?', { count: debits }) : t('{count} lines could not be read', { count: unreadable })}
+        {reasonText(lines, t)}
       </Notice>
     )
   }

@@ -2,8 +2,9 @@ import { type BankTransaction, MAX_RECORDED, type MatchedTransactions, type Reco
 import { bankStatementCalls } from '@billfold/contracts/bank-statements/bank-statement-calls'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { Button, Card, EmptyState, LoadingState, Notice, Skeleton, Table } from '@billfold/ui'
-import { type ApiError, QueryFailed, reasonOf, useFormat, useKeptFailure, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { type ApiError, QueryFailed, useFormat, useKeptFailure, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
+import { SaveFailure } from '@billfold/web-kit/forms/save-failure.tsx'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
@@ -92,20 +93,17 @@ function Review({ transactions, matched, isMatching, onMatchAgain, onRecorded }:
           {t('Payments can be recorded for invoices that were sent and are not paid yet.')}
         </Notice>
       )}
-      {record.error && record.error.code !== 'unauthenticated' && (
-        <Notice
-          tone="bad"
-          takesFocus
-          title={t('Nothing was recorded')}
-          action={
-            <Button size="small" busy={isMatching} onClick={onMatchAgain}>
-              {t('Match again')}
-            </Button>
-          }
-        >
-          {reasonOf(record.error, t)}
-        </Notice>
-      )}
+      <SaveFailure
+        error={record.error}
+        fields={{}}
+        takesFocus
+        title={t('Nothing was recorded')}
+        action={
+          <Button size="small" busy={isMatching} onClick={onMatchAgain}>
+            {t('Match again')}
+          </Button>
+        }
+      />
       {wasRefused && !canSend && (
         <Notice tone="bad" takesFocus title={t('Nothing was recorded')}>
           {excess.size > 0 ? t('Change or deselect the marked payments.') : t('At most {count} payments can be recorded at once. Deselect some and import the file again for the others.', { count: MAX_RECORDED })}

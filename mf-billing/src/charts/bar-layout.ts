@@ -28,7 +28,7 @@ export interface AxisScale {
   ticks: readonly number[]
 }
 
-const MOST_TICKS = 5
+const MAX_TICKS = 5
 const ROUND = [1, 2, 2.5, 5, 10]
 
 /** Covers 0 and all values. The distance between grid lines is a round integer: 1, 2, 5, 10, 20, 25, 50, 100 … */
@@ -36,7 +36,7 @@ export function axisScale(values: readonly number[]): AxisScale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   if (least === most) return { low: 0, high: 1, ticks: [0] }
-  const step = stepOf((most - least) / MOST_TICKS)
+  const step = stepOf((most - least) / MAX_TICKS)
   const first = Math.floor(least / step)
   const last = Math.ceil(most / step)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)

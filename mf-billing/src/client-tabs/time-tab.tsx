@@ -1,6 +1,6 @@
 import type { TimeEntry, TimeEntrySort } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Card, EmptyState, Stack } from '@billfold/ui'
+import { Card, EmptyState, focusGroup, Stack } from '@billfold/ui'
 import { type SlotProps, useNavigate, useText } from '@billfold/web-kit'
 import { ClientTabBar } from '@billfold/web-kit/client-tabs/client-tab-bar.tsx'
 import type { Sort } from '@billfold/web-kit/lists/sort.ts'
@@ -11,9 +11,6 @@ import { TimeEntryRows } from '../time-entries/time-entry-rows.tsx'
 import { noFilters, queryOfFilters, timeTrackingPath } from '../time-entries/time-tracking-address.ts'
 
 const initialSort: Sort<TimeEntrySort> = { sort: 'date', direction: 'desc' }
-
-/** Receives the focus when the focused row is deleted. */
-const listProps = { role: 'group', tabIndex: -1, style: { outline: 'none' } } as const
 
 /** A tab on the client page with the time worked for that client. */
 export function TimeTab({ context: { clientId } }: SlotProps<'client-detail.tabs.v1'>) {
@@ -26,7 +23,7 @@ export function TimeTab({ context: { clientId } }: SlotProps<'client-detail.tabs
   return (
     <Stack>
       <ClientTabBar listPath={timeTrackingPath(null, { ...noFilters, clientId })} newPath={`/time-tracking?new&client=${clientId}`} newText={t('Log time')} />
-      <Card flush {...listProps} aria-label={t('Time Entries')}>
+      <Card flush {...focusGroup} aria-label={t('Time Entries')}>
         <TimeEntryRows pages={pages} filters={filters} onEdit={edit} onSort={setSort} empty={<EmptyState icon={<Clock />} title={t('No time entries for this client yet')} />} />
       </Card>
     </Stack>

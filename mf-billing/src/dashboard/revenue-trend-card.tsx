@@ -3,12 +3,12 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { Card, CardHeader, CardTitle, cx, LoadingState, Select, Skeleton, Trend, VisuallyHidden } from '@billfold/ui'
 import { QueryState, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
 import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useId, useRef, useState } from 'react'
 import { ChartTable } from '../charts/chart-table.tsx'
 import { monthAndYear, monthName } from '../charts/chart-texts.ts'
 import { useShownBar } from '../charts/use-shown-bar.ts'
-import { PeriodFigures } from '../figures/figures.tsx'
 import { barHeights, inThousands, labelRoom, longest } from './revenue-bars.ts'
 import styles from './revenue-trend-card.module.css'
 
@@ -30,10 +30,10 @@ export function RevenueTrendCard() {
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The revenue could not be loaded')}>
         {(trend) => (
-          <PeriodFigures query={query} className={styles.content}>
+          <Outdated isOutdated={query.isPlaceholderData} className={styles.content}>
             <Figures trend={trend} />
             <RevenueChart buckets={trend.buckets} />
-          </PeriodFigures>
+          </Outdated>
         )}
       </QueryState>
     </Card>

@@ -3,9 +3,10 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { Button, Card, CardHeader, CardTitle, cx, Notice, Truncate } from '@billfold/ui'
 import { Link, QueryState, useCall, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
+import { useEver } from '@billfold/web-kit/states/use-ever.ts'
 import { CalendarClock, CircleAlert, CircleCheck, FileClock, FilePen, Hourglass, ListTodo } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { LoadingRows } from '../figures/figures.tsx'
+import { type ReactNode, useEffect, useId } from 'react'
+import { LoadingRows } from '../loading/loading-rows.tsx'
 import { formatDue } from '../invoices/invoice-labels.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import { InvoicesOverPage, useDialogPathOverPage } from '../invoices/over-page.tsx'
@@ -32,8 +33,7 @@ export function TasksCard() {
 /** Congratulates the user on the first paid invoice, once. Stays visible until the user leaves the page. */
 function Congratulation({ isDue }: { isDue: boolean }) {
   const t = useText()
-  const [isShown, setShown] = useState(isDue)
-  if (isDue && !isShown) setShown(true)
+  const isShown = useEver(isDue)
   const { mutate } = useSave(dashboardCalls.changeOnboarding, { invalidates: [dashboardCalls.tasks], explains: 'everything' })
   useEffect(() => {
     if (isDue) mutate({ body: { isCongratulated: true } })

@@ -6,7 +6,7 @@ import { ChartPie } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import styles from './top-clients-card.module.css'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 export function TopClientsCard() {
   const t = useText()
@@ -81,7 +81,7 @@ function Loading() {
   const t = useText()
   return (
     <LoadingState text={t('Loading client data...')}>
-      {Array.from({ length: MOST_SHOWN }, (_, row) => (
+      {Array.from({ length: MAX_SHOWN }, (_, row) => (
         <Skeleton key={row} width="100%" height={36} />
       ))}
     </LoadingState>

@@ -1,13 +1,12 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { api, applyIssues, placesOf, queryOf, useKeptFailure, useSave, useText, useToday } from '@billfold/web-kit'
+import { api, applyIssues, queryOf, useKeptFailure, useSave, useText, useToday } from '@billfold/web-kit'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../form-dialog/form-dialog.tsx'
 import type { ExpenseDialog as Dialog } from '../reports/reports-address.ts'
 import { useWorkChoices, whenLoaded } from '../work/work-choices.ts'
-import { newExpenseValues, valuesFromExpense, type ExpenseFormValues } from './expense-form-model.ts'
+import { newExpenseValues, valuesFromExpense } from './expense-form-model.ts'
 import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense-form.tsx'
 
 interface ExpenseDialogProps extends ExpenseFormHandlers {
@@ -19,61 +18,21 @@ const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function ExpenseDialog({ dialog, ...form }: ExpenseDialogProps) {
   const t = useText()
-  const frame = {
-    title: dialog.kind === 'new' ? t('New Expense') : t('Edit Expense'),
-    loading: t('Loading expense...'),
-    blocks: SKELETON_HEIGHTS,
-    onClose: form.onClose,
-  }
-  if (dialog.kind === 'new') {
-    return (
-      <WithChoices frame={frame} opened={newExpenseValues('')}>
-        {() => <NewExpenseForm {...form} />}
-      </WithChoices>
-    )
-  }
-  return (
-    <ExistingExpense id={dialog.id} frame={frame}>
-      {(expense) => (
-        <WithChoices frame={frame} opened={valuesFromExpense(expense)}>
-          {() => <EditExpenseForm {...form} expense={expense} />}
-        </WithChoices>
-      )}
-    </ExistingExpense>
-  )
-}
-
-type Frame = Pick<FormDialogStateProps<unknown>, 'title' | 'loading' | 'blocks' | 'onClose'>
-
-interface WithChoicesProps {
-  frame: Frame
-  opened: Pick<ExpenseFormValues, 'clientId' | 'projectId'>
-  children: () => ReactNode
-}
-
-function WithChoices({ frame, opened, children }: WithChoicesProps) {
-  const { data, ...query } = whenLoaded(useWorkChoices(opened, { withAllProjects: true }), true)
-  return (
-    <FormDialogState {...frame} query={{ ...query, data: useOpened(data) }}>
-      {children}
-    </FormDialogState>
-  )
-}
-
-interface ExistingExpenseProps {
-  id: string
-  frame: Frame
-  children: (expense: Expense) => ReactNode
-}
-
-function ExistingExpense({ id, frame, children }: ExistingExpenseProps) {
-  const t = useText()
+  const isNew = dialog.kind === 'new'
   // Not cached, so that the form never opens with stale data.
-  const query = useKeptFailure(useQuery({ ...queryOf(expenseCalls.get, { params: { id } }), gcTime: 0 }))
-  const expense = useOpened(query.data)
+  const query = useKeptFailure(useQuery({ ...queryOf(expenseCalls.get, { params: { id: isNew ? '' : dialog.id } }), gcTime: 0, enabled: !isNew }))
+  const expense = isNew ? null : query.data
+  const complete = whenLoaded(useWorkChoices(expense ? valuesFromExpense(expense) : newExpenseValues(''), { withAllProjects: true }), expense)
   return (
-    <FormDialogState {...frame} query={{ ...query, data: expense }} missing={query.error?.code === 'not_found' && t('Expense not found')}>
-      {children}
+    <FormDialogState
+      title={isNew ? t('New Expense') : t('Edit Expense')}
+      loading={t('Loading expense...')}
+      blocks={SKELETON_HEIGHTS}
+      query={expense === undefined ? query : complete}
+      missing={query.error?.code === 'not_found' && t('Expense not found')}
+      onClose={form.onClose}
+    >
+      {(opened) => (opened ? <EditExpenseForm {...form} expense={opened} /> : <NewExpenseForm {...form} />)}
     </FormDialogState>
   )
 }
@@ -82,7 +41,7 @@ function NewExpenseForm({ onSaved, ...handlers }: ExpenseFormHandlers) {
   const t = useText()
   const form = useExpenseForm(newExpenseValues(useToday()))
   const create = useSave(expenseCalls.create, {
-    invalidates: placesOf.expenses,
+    changes: ['expenses'],
     success: 'Expense recorded',
     view: ({ id }) => `/reports?expense=${id}`,
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
@@ -109,7 +68,7 @@ function EditExpenseForm({ expense, onSaved, ...handlers }: EditExpenseFormProps
   const params = { id: expense.id }
   const form = useExpenseForm(valuesFromExpense(expense))
   const update = useSave(expenseCalls.update, {
-    invalidates: placesOf.expenses,
+    changes: ['expenses'],
     success: 'Expense updated',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     explains: isConflict,

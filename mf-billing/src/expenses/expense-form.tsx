@@ -3,10 +3,11 @@ import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@
 import { useNewClient, useNewProject, useText } from '@billfold/web-kit'
 import type { Choices } from '@billfold/web-kit/lists/use-choices.tsx'
 import { contractResolver, translated, useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput, FormDialog, useDateHint, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { FormDialog, useDateHint, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import { clientOptions, projectOptions, timerOptions, useWorkChoices } from '../work/work-choices.ts'
 import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
@@ -43,7 +44,7 @@ export function ExpenseForm({ form, onDirtyChange, ...frame }: ExpenseFormProps)
           <NumberInput step={0.01} min={0} prefix="$" placeholder="0.00" {...register('amount')} />
         </Field>
         <Field label={t('Date')} required help={useDateHint(date, form.formState.defaultValues?.date)} error={problem('date')}>
-          <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
+          <DateInput {...register('date')} value={date} />
         </Field>
       </Grid>
       <Field label={t('Category')} required error={problem('category')}>

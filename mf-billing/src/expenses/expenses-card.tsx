@@ -4,14 +4,15 @@ import { PAGE_SIZE } from '@billfold/contracts/list'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Row, Truncate } from '@billfold/ui'
-import { placesOf, QueryFailed, queryOf, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
+import { QueryFailed, queryOf, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
 import { ChoiceFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { type Pages, usePages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LoadingRows, PeriodFigures } from '../figures/figures.tsx'
+import { LoadingRows } from '../loading/loading-rows.tsx'
 import styles from '../reports/list-card.module.css'
 import { type ExpenseDialog, expenseOrders, expenseOrderTexts, orderFromAddress, withExpenseOrder } from '../reports/reports-address.ts'
 
@@ -36,7 +37,7 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
   const hasSome = expenses !== undefined && expenses.length > 0
   const total = summary.data && t('Total: {amount}', { amount: format.money(summary.data.expenses) })
   return (
-    <PeriodFigures query={{ isPlaceholderData: pages.isOutdated }}>
+    <Outdated isOutdated={pages.isOutdated}>
       <Card className={styles.card}>
         <CardHeader
           actions={
@@ -63,7 +64,7 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
           />
         )}
       </Card>
-    </PeriodFigures>
+    </Outdated>
   )
 }
 
@@ -148,7 +149,7 @@ function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogProps) {
   const t = useText()
   const format = useFormat()
   const remove = useSave(expenseCalls.delete, {
-    invalidates: placesOf.expenses,
+    changes: ['expenses'],
     success: 'Expense deleted',
     explains: 'everything',
     onSavedWhileOpen: onClose,

@@ -1,9 +1,8 @@
 import { addDays } from '@billfold/contracts/calendar-date'
-import { Button, cx, Dialog, EmptyState, LoadingState, Skeleton, Stack, TextInput, type DialogProps } from '@billfold/ui'
+import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
 import { QueryFailed, useText, useToday, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type SubmitEventHandler, useState } from 'react'
-import styles from './date-input.module.css'
+import { type ReactNode, type SubmitEventHandler, useState } from 'react'
 
 export interface FormDialogFrame {
   title: string
@@ -45,14 +44,22 @@ export interface FormDialogStateProps<Data> {
   className?: string | undefined
   /** Message shown if the record does not exist, such as 'Invoice not found'. */
   missing?: string | false | undefined
+  /** Error title. The default is for forms. */
+  failure?: string
+  /** Passes on refetched data. A form must keep the data it was opened with. */
+  isLive?: boolean
   onClose: () => void
   children: (data: Data) => ReactNode
 }
 
 /** The form, or its loading or error state. All use the same frame to avoid layout shifts. */
-export function FormDialogState<Data>({ query, loading, blocks, className, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
+export function FormDialogState<Data>(props: FormDialogStateProps<Data>) {
+  const { query, loading, blocks, className, missing, failure, isLive, onClose, children, ...frame } = props
   const t = useText()
-  if (query.data !== undefined) return children(query.data)
+  const [opened, setOpened] = useState(query.data)
+  if (opened === undefined && query.data !== undefined) setOpened(query.data)
+  const data = isLive || opened === undefined ? query.data : opened
+  if (data !== undefined) return children(data)
   return (
     <Dialog open {...frame} onOpenChange={onClose}>
       {missing ? (
@@ -63,7 +70,7 @@ export function FormDialogState<Data>({ query, loading, blocks, className, missi
           action={<Button onClick={onClose}>{t('Close')}</Button>}
         />
       ) : query.error ? (
-        <QueryFailed query={query} failure={t('The form could not be loaded')} />
+        <QueryFailed query={query} failure={failure ?? t('The form could not be loaded')} />
       ) : (
         <LoadingState text={loading}>
           <Stack className={className}>
@@ -77,13 +84,6 @@ export function FormDialogState<Data>({ query, loading, blocks, className, missi
   )
 }
 
-/** Keeps the first data received, because a later refetch must not change or close an open form. */
-export function useOpened<Data>(found: Data | undefined): Data | undefined {
-  const [opened, setOpened] = useState(found)
-  if (opened === undefined && found !== undefined) setOpened(found)
-  return opened ?? found
-}
-
 /** Points out dates that are probably typing errors. `saved` is the record's current date, which needs no hint. */
 export function useDateHint(date: string, saved = ''): string | undefined {
   const t = useText()
@@ -92,19 +92,4 @@ export function useDateHint(date: string, saved = ''): string | undefined {
   if (date === saved || date < '1900') return undefined
   if (date > today) return t('This date is in the future')
   return date < addDays(today, -365) ? t('This date is more than a year ago') : undefined
-}
-
-interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {
-  isEmpty: boolean
-}
-
-/**
- * The browser's date picker. Browsers show 'mm/dd/yyyy' in an empty date input and ignore placeholders, so a custom placeholder covers it.
- */
-export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
-  return (
-    <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>
-      <TextInput {...rest} type="date" placeholder={placeholder} />
-    </span>
-  )
 }

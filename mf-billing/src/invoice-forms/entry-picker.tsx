@@ -15,7 +15,6 @@ import styles from './invoice-form.module.css'
 import {
   getInvoicedState,
   lineAmountOrZero,
-  listEntriesForHistorical,
   listEntriesForNew,
   sortById,
   toChosenEntry,
@@ -91,7 +90,7 @@ interface EntryCheckboxesProps {
 function EntryCheckboxes({ isHistorical, isSearching, entries, clientId, projectId, picked: { ids, add, remove } }: EntryCheckboxesProps) {
   const t = useText()
   const listed = useMemo(
-    () => (isHistorical ? listEntriesForHistorical(entries) : listEntriesForNew(entries, projectId)),
+    () => (isHistorical ? entries : listEntriesForNew(entries, projectId)),
     [isHistorical, entries, projectId],
   )
   const rows = useMemo(() => listed.map((entry) => (isHistorical ? withStateBadge(entry, t) : toListedEntry(entry))), [isHistorical, listed, t])
@@ -105,7 +104,7 @@ function EntryCheckboxes({ isHistorical, isSearching, entries, clientId, project
   }, [listed, add, remove])
 
   if (listed.length === 0 && isSearching) return <p className={styles.empty}>{t('No time entries found')}</p>
-  if (listed.length === 0) return <NoEntries isHistorical={isHistorical} clientId={clientId} projectId={projectId} />
+  if (listed.length === 0) return <NothingToInvoice isHistorical={isHistorical} clientId={clientId} projectId={projectId} />
   const selectable = listed.filter((entry) => getInvoicedState(entry) !== 'invoiced')
   const count = selectable.filter(({ id }) => ids.has(id)).length
   const isAllSelected = selectable.length > 0 && count === selectable.length
@@ -140,7 +139,7 @@ function withStateBadge(entry: TimeEntry, t: Translate): ListedEntry {
   return state === 'marked' ? { ...row, badge: t('Marked Invoiced'), tone: 'warn' } : { ...row, badge: t('Available'), tone: 'good' }
 }
 
-function NoEntries({ isHistorical, clientId, projectId }: Pick<EntryCheckboxesProps, 'isHistorical' | 'clientId' | 'projectId'>) {
+function NothingToInvoice({ isHistorical, clientId, projectId }: Pick<EntryCheckboxesProps, 'isHistorical' | 'clientId' | 'projectId'>) {
   const t = useText()
   const isForClient = projectId === '' || projectId === ALL_PROJECTS
   const noneLeft = isForClient ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')

@@ -1,14 +1,14 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { ErrorState, LoadingState, Skeleton } from '@billfold/ui'
+import { LoadingState, Skeleton } from '@billfold/ui'
 import { useText, useToday } from '@billfold/web-kit'
-import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { LazyPart } from '@billfold/web-kit/states/lazy-part.tsx'
+import { useDeferredValue, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { previewInvoice, type InvoiceFormState, type InvoiceFormValues } from './invoice-form-model.ts'
 
 /** Shares the chunk of the sheet dialogs, because each chunk makes the module's entry file larger. */
-const loadPreview = () => lazy(() => import(/* webpackChunkName: "sheets" */ '../invoices/sheet-dialogs.tsx').then((file) => ({ default: file.InvoicePreview })))
+const loadPreview = () => import(/* webpackChunkName: "sheets" */ '../invoices/sheet-dialogs.tsx').then((file) => ({ default: file.InvoicePreview }))
 
 interface FormPreviewProps {
   form: InvoiceFormState
@@ -24,7 +24,6 @@ export function FormPreview({ form, choices, source, amountPaid, as }: FormPrevi
   const t = useText()
   const today = useToday()
   const values = useDeferredValue(useWatch({ control: form.control }) as InvoiceFormValues)
-  const [{ attempt, Preview }, setLoaded] = useState(() => ({ attempt: 0, Preview: loadPreview() }))
   const client = choices.clients.chosen
   const projectName = choices.projects.chosen?.name ?? null
   const clientName = client?.name ?? ''
@@ -38,12 +37,9 @@ export function FormPreview({ form, choices, source, amountPaid, as }: FormPrevi
       <Skeleton height={640} />
     </LoadingState>
   )
-  const retry = () => setLoaded({ attempt: attempt + 1, Preview: loadPreview() })
   return (
-    <CrashBoundary key={attempt} fallback={<ErrorState title={t('The preview could not be loaded')} onRetry={retry} />}>
-      <Suspense fallback={loading}>
-        <Preview content={content} client={client} look={look} as={as} />
-      </Suspense>
-    </CrashBoundary>
+    <LazyPart load={loadPreview} loading={loading} failure={t('The preview could not be loaded')}>
+      {(Preview) => <Preview content={content} client={client} look={look} as={as} />}
+    </LazyPart>
   )
 }

@@ -4,11 +4,11 @@ import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
 import { isUnfinishedDate, perLanguage, useFormat, useText, useToday } from '@billfold/web-kit'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useMemo } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { statusLabels } from '../invoices/invoice-labels.tsx'
 import { WorkFields } from '../work/work-fields.tsx'
 import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
@@ -67,7 +67,7 @@ interface NumberFieldProps {
   className?: string | undefined
 }
 
-export function NumberField({ form, suggestion, className = '' }: NumberFieldProps) {
+export function NumberField({ form, suggestion, className }: NumberFieldProps) {
   const t = useText()
   const { errors } = useFormState({ control: form.control, name: 'invoiceNumber' })
   const problem = errors.invoiceNumber?.message
@@ -97,7 +97,7 @@ interface PoNumberFieldProps {
   className?: string | undefined
 }
 
-export function PoNumberField({ form, className = '' }: PoNumberFieldProps) {
+export function PoNumberField({ form, className }: PoNumberFieldProps) {
   const t = useText()
   const { errors } = useFormState({ control: form.control, name: 'poNumber' })
   const problem = errors.poNumber?.message
@@ -120,7 +120,7 @@ interface DateFieldProps {
   className?: string | undefined
 }
 
-function DateField({ form, name, label, help, min, isOptional = false, onChange, className = '' }: DateFieldProps) {
+function DateField({ form, name, label, help, min, isOptional = false, onChange, className }: DateFieldProps) {
   const t = useText()
   const today = useToday()
   const { control, getValues, setValue } = form
@@ -138,13 +138,12 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
   return (
     <Field label={label} required={!isOptional} help={help} error={problem && t(problem)} className={className}>
       <DateInput
-        placeholder={t('Pick a date')}
-        isEmpty={value === ''}
         min={min || undefined}
         {...form.register(name, {
           onBlur: fallBackToToday,
           onChange: () => onChange?.(getValues(name)),
         })}
+        value={value}
       />
     </Field>
   )
@@ -190,7 +189,7 @@ interface StatusFieldProps {
   className?: string | undefined
 }
 
-export function StatusField({ form, before, className = '' }: StatusFieldProps) {
+export function StatusField({ form, before, className }: StatusFieldProps) {
   const t = useText()
   const { ref, onChange, ...status } = useController({ control: form.control, name: 'status' }).field
   const hint = getStatusHint(before, status.value)
@@ -243,7 +242,7 @@ interface TaxFieldProps {
 }
 
 /** The tax on a new invoice: an amount, or the default rate if the user applies it. */
-export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
+export function TaxAmountField({ form, className }: TaxFieldProps) {
   const t = useText()
   const { errors } = useFormState({ control: form.control, name: 'taxAmount' })
   const defaultRate = useBillingDefaults().data?.taxRate ?? '0'
@@ -275,7 +274,7 @@ function useAppliedRate({ control, setValue }: InvoiceFormState): string {
 }
 
 /** The tax on an existing invoice: a rate, or the stored amount until the user enters a rate. */
-export function TaxRateField({ form, className = '' }: TaxFieldProps) {
+export function TaxRateField({ form, className }: TaxFieldProps) {
   const t = useText()
   const format = useFormat()
   const [taxRate, taxAmount] = useWatch({ control: form.control, name: ['taxRate', 'taxAmount'] })

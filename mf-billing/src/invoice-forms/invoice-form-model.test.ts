@@ -13,7 +13,6 @@ import {
   lineAmountOrZero,
   listDeposits,
   listEntriesForEdit,
-  listEntriesForHistorical,
   listEntriesForNew,
   newInvoiceValues,
   newLine,
@@ -37,10 +36,6 @@ test('a new invoice lists billable entries that are not yet invoiced', () => {
   expect(ids(listEntriesForNew(clientEntries, ''))).toEqual([100, 101, 102])
   expect(ids(listEntriesForNew(clientEntries, 'all'))).toEqual([100, 101, 102])
   expect(ids(listEntriesForNew(clientEntries, '11'))).toEqual([102])
-})
-
-test('a historical invoice lists billable entries from all projects', () => {
-  expect(ids(listEntriesForHistorical(clientEntries))).toEqual([100, 101, 102, 103, 104, 106])
 })
 
 describe('the available entries for an existing invoice', () => {

@@ -164,11 +164,6 @@ export function listEntriesForNew(entries: readonly TimeEntry[], projectId: stri
   return filterByProject(entries, projectId).filter((entry) => entry.isBillable && getInvoicedState(entry) === 'available')
 }
 
-/** Includes entries on other invoices, which appear disabled in the list. */
-export function listEntriesForHistorical(entries: readonly TimeEntry[]): TimeEntry[] {
-  return entries.filter(({ isBillable }) => isBillable)
-}
-
 /** Includes entries that were removed from this invoice. Selectable entries come first. */
 export function listEntriesForEdit(
   entries: readonly TimeEntry[],

@@ -267,8 +267,8 @@ function OtherLines({ form }: { form: InvoiceFormState }) {
   const add = useRef<HTMLButtonElement>(null)
 
   function removeLine(index: number) {
-    const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
-    const next = neighbour ? neighbour.querySelector<HTMLElement>(':scope > button') : add.current
+    const neighbor = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
+    const next = neighbor ? neighbor.querySelector<HTMLElement>(':scope > button') : add.current
     next?.focus()
     remove(index)
   }

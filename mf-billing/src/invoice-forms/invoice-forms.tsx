@@ -2,12 +2,12 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { api, placesOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
+import { api, useCall, useSave, useText, useToday } from '@billfold/web-kit'
 import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../form-dialog/form-dialog.tsx'
 import { listUploadable, type ChosenFile } from '../invoices/files/chosen-files.ts'
 import type { FilesState } from '../invoices/files/invoice-files.tsx'
 import { type InvoiceDialog, invoicesPath } from '../invoices/invoices-address.ts'
@@ -40,9 +40,9 @@ export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
 function HistoricalInvoice(form: InvoiceFormProps) {
   const t = useText()
   const today = useToday()
-  const { data, ...query } = useGivenWork({ clientId: null, projectId: null }, { withInactiveClients: true })
+  const query = useGivenWork({ clientId: null, projectId: null }, { withInactiveClients: true })
   return (
-    <FormDialogState {...frame} title={t(titles.historical)} loading={t('Loading clients...')} query={{ ...query, data: useOpened(data) }} onClose={form.onClose}>
+    <FormDialogState {...frame} title={t(titles.historical)} loading={t('Loading clients...')} query={query} onClose={form.onClose}>
       {() => <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} />}
     </FormDialogState>
   )
@@ -51,9 +51,8 @@ function HistoricalInvoice(form: InvoiceFormProps) {
 function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoiceDialog }) {
   const t = useText()
   const today = useToday()
-  const { data, ...query } = useGivenWork(dialog)
   return (
-    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading clients...')} query={{ ...query, data: useOpened(data) }} onClose={form.onClose}>
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading clients...')} query={useGivenWork(dialog)} onClose={form.onClose}>
       {(given) => <NewInvoiceOf {...form} dialog={dialog} start={{ ...newInvoiceValues(today, 'draft'), ...selectWork(given) }} />}
     </FormDialogState>
   )
@@ -68,11 +67,10 @@ interface NewInvoiceOfProps extends InvoiceFormProps {
 function NewInvoiceOf({ dialog: { entryIds }, start, ...form }: NewInvoiceOfProps) {
   const t = useText()
   const isPreselected = entryIds.length > 0 && start.clientId !== ''
-  const { data, ...query } = useEntriesToInvoice(start, entryIds, isPreselected)
-  const opened = useOpened(data)
+  const query = useEntriesToInvoice(start, entryIds, isPreselected)
   if (!isPreselected) return <CreateInvoiceForm {...form} kind="new" initial={start} />
   return (
-    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={{ ...query, data: opened }} onClose={form.onClose}>
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={query} onClose={form.onClose}>
       {(entries) => <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, entries, entryIds)} given={entries} />}
     </FormDialogState>
   )
@@ -90,7 +88,7 @@ function DuplicateInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
       {...frame}
       title={t(titles.new)}
       loading={t('Loading invoice...')}
-      query={{ data: useOpened(work.data && invoice.data), error, isFetching, refetch }}
+      query={{ data: work.data && invoice.data, error, isFetching, refetch }}
       missing={missing}
       onClose={form.onClose}
     >
@@ -130,13 +128,13 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const remove = useSave(invoiceCalls.delete, { invalidates: placesOf.invoices, success: { title: 'Undone' } })
+  const remove = useSave(invoiceCalls.delete, { changes: ['invoices'], success: { title: 'Undone' } })
   const [isSending, setSending] = useState(false)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   // Undo deletes the invoice, so it is not offered if the invoice is about to be sent, has attachments or was issued outside Billfold.
   const canUndo = kind === 'new' && !isSending && files.length === 0
   const create = useSave(invoiceCalls.create, {
-    invalidates: placesOf.invoices,
+    changes: ['invoices'],
     success,
     view: ({ id }) => invoicesPath({ kind: 'view', id: String(id) }),
     ...(canUndo && { undo: ({ id, version }) => remove.mutate({ params: { id }, ifMatch: version }) }),
@@ -199,9 +197,7 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
   const { first: entries } = useClientEntries({ clientId }, { withInvoiced: true })
   const choices = useWorkChoices({ clientId, projectId: String(invoice.data?.projectId ?? '') }, { withInactiveClients: true })
   const named = whenLoaded(choices, true)
-  const data = useOpened(
-    invoice.data && own.data && entries.data && named.data ? { invoice: invoice.data, entries: mergeEntries(own.data, entries.data) } : undefined,
-  )
+  const data = invoice.data && own.data && entries.data && named.data ? { invoice: invoice.data, entries: mergeEntries(own.data, entries.data) } : undefined
   const { error, isFetching, refetch } = [invoice, own, entries].find((query) => query.error !== null) ?? named
   const missing = invoice.error?.code === 'not_found' && t('Invoice not found')
   return (
@@ -236,7 +232,7 @@ function EditInvoiceForm({ invoice, entries, files, onSaved, onClose, onDirtyCha
   const choices = useFormChoices(form, 'edit')
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
-    invalidates: placesOf.invoices,
+    changes: ['invoices'],
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
     explains: isConflict,

@@ -3,7 +3,7 @@ import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
-import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
+import { ConfirmDialog, focusGroup, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { placesOf, toast, useCall, useDownload, useForget, useFormat, useSave, useShare, useText } from '@billfold/web-kit'
 import {
   BellRing,
@@ -22,7 +22,7 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
 
@@ -234,24 +234,21 @@ export function useMarkPaid() {
 }
 
 /** Marks a draft as sent, for invoices that the user sends outside Billfold. */
-function useMarkSent({ id, version }: Pick<Invoice, 'id' | 'version'>) {
-  const t = useText()
+export function useMarkSent({ id, version }: Pick<Invoice, 'id' | 'version'>) {
   const undo = useSave(invoiceCalls.update, { changes: ['invoices'], success: { title: 'Undone' } })
   const save = useSave(invoiceCalls.update, {
     changes: ['invoices'],
-    onSaved: (saved) => {
-      const takeBack = () => undo.mutate({ params: { id }, body: { status: 'draft', statusReason: 'Undone' }, ifMatch: saved.version })
-      toast({ title: t('Invoice marked as sent'), tone: 'good', action: { label: t('Undo'), onSelect: takeBack } })
-    },
+    success: { title: 'Invoice marked as sent' },
+    undo: (saved) => undo.mutate({ params: { id }, body: { status: 'draft', statusReason: 'Undone' }, ifMatch: saved.version }),
   })
   const mark = () => save.mutate({ params: { id }, body: { status: 'sent', statusReason: 'Marked as sent' }, ifMatch: version })
   return { mark, isPending: save.isPending || undo.isPending }
 }
 
 export function useStripe({ id }: Pick<Invoice, 'id'>) {
-  const sync = useSave(invoiceCalls.syncToStripe, { invalidates: placesOf.invoices, success: 'Invoice synced to Stripe successfully' })
-  const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: placesOf.invoices, success: 'Invoice sent to client via Stripe' })
-  const check = useSave(invoiceCalls.stripeStatus, { invalidates: placesOf.invoices, success: 'Invoice status updated from Stripe' })
+  const sync = useSave(invoiceCalls.syncToStripe, { changes: ['invoices'], success: 'Invoice synced to Stripe successfully' })
+  const send = useSave(invoiceCalls.sendStripeInvoice, { changes: ['invoices'], success: 'Invoice sent to client via Stripe' })
+  const check = useSave(invoiceCalls.stripeStatus, { changes: ['invoices'], success: 'Invoice status updated from Stripe' })
   const input = { params: { id } }
   return {
     sync: () => sync.mutate(input),
@@ -284,30 +281,16 @@ export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'str
   return stripeInvoiceId !== null && status !== 'sent' && status !== 'paid'
 }
 
-interface ListFocus {
-  ref: RefObject<HTMLDivElement | null>
-  role: 'group'
-  tabIndex: -1
-  style: { outline: 'none' }
-  onFocus: (event: FocusEvent) => void
-}
-
-/** Moves the focus to the list when the focused row is deleted. */
-export function useListFocus(): ListFocus {
-  const list = useRef<HTMLDivElement>(null)
+/** Also moves the focus to the list if the focused link or checkbox is removed. Buttons do so themselves. */
+export function useListFocus() {
+  const ref = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   useEffect(() => {
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body
-    if (isLost) list.current?.focus({ preventScroll: true })
+    if (isLost) ref.current?.focus({ preventScroll: true })
   })
-  return {
-    ref: list,
-    role: 'group',
-    tabIndex: -1,
-    // The list itself is not interactive, so it needs no focus ring.
-    style: { outline: 'none' },
-    onFocus: ({ target }) => {
-      focused.current = target
-    },
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target
   }
+  return { ...focusGroup, ref, onFocus }
 }

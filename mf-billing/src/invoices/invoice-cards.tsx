@@ -6,7 +6,7 @@ import { Link, QueryState, useCall, useFirstItems, useFormat, useNavigate, useTe
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil, Send } from 'lucide-react'
-import { LoadingRows } from '../figures/figures.tsx'
+import { LoadingRows } from '../loading/loading-rows.tsx'
 import { canSend, InvoiceMenu, useListFocus } from './invoice-actions.tsx'
 import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import styles from './invoices-card.module.css'
@@ -37,7 +37,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
   const dialogPath = useDialogPathOverPage()
   return (
     <Stack>
-      <UninvoicedWorkCard clientId={clientId} />
+      <ClientUninvoicedCard clientId={clientId} />
       <InvoicesCard
         query={query}
         empty={t('No invoices found for this client')}
@@ -51,7 +51,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
 }
 
 /** Not shown without uninvoiced work, or while the amount is unknown. */
-function UninvoicedWorkCard({ clientId }: { clientId: number }) {
+function ClientUninvoicedCard({ clientId }: { clientId: number }) {
   const t = useText()
   const format = useFormat()
   const { data } = useCall(reportCalls.uninvoicedWork, { query: { clientId: String(clientId) } })

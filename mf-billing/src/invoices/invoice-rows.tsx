@@ -2,7 +2,8 @@ import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { QueryFailed, useText } from '@billfold/web-kit'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useEver } from '@billfold/web-kit/states/use-ever.ts'
+import { lazy, Suspense } from 'react'
 import { InvoiceTable, type InvoiceTableProps } from './invoice-table.tsx'
 
 /** Loaded when the first invoice is selected. */
@@ -13,8 +14,7 @@ export function InvoiceRows({ pages, ...table }: Omit<InvoiceTableProps, 'select
   const t = useText()
   const selection = useSelection<Invoice>(pages.loaded)
   // The bar must stay mounted, because it reports failures even after the selection is cleared.
-  const [hasSelected, setHasSelected] = useState(false)
-  if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
+  const hasSelected = useEver(selection.items.length > 0)
   return (
     <>
       {pages.query.data === undefined && pages.query.error ? (

@@ -7,6 +7,7 @@ import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx
 import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { BellRing, CircleCheck, Eye, Pencil, Send } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
@@ -67,7 +68,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
     [t, isOfOneClient, filters, onSort, loaded, state, toggleAll],
   )
   return (
-    <div className={cx(!isOfOneClient && styles.withClient, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
+    <Outdated isOutdated={pages.isOutdated} className={cx(!isOfOneClient && styles.withClient)}>
       <Table
         label={t('Invoice List')}
         columns={tableColumns}
@@ -85,7 +86,7 @@ export function InvoiceTable({ pages, selection, filters, isOfOneClient = false,
           </PagedRows>
         )}
       </Table>
-    </div>
+    </Outdated>
   )
 }
 

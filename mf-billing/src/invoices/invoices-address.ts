@@ -5,7 +5,7 @@ import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { type Sort, sortFromAddress, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
 
 /** 'pending' means sent or submitted. */
-export const statusFilters = ['all', ...invoiceStatuses, 'pending'] as const
+const statusFilters = ['all', ...invoiceStatuses, 'pending'] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
 export type Period = (typeof periods)[number]
 

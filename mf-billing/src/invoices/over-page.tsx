@@ -1,6 +1,7 @@
 import { usePath, useSearch } from '@billfold/web-kit'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useEver } from '@billfold/web-kit/states/use-ever.ts'
+import { lazy, Suspense, useCallback } from 'react'
 import { oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
 
 /** Loaded when the first invoice is opened. */
@@ -23,8 +24,7 @@ export function withDialogOverPage(address: URLSearchParams, dialog: Pick<OneInv
 export function InvoicesOverPage() {
   const [address] = useSearch()
   // Once loaded, the dialogs stay mounted, so that they can ask for confirmation before unsaved changes are lost.
-  const [hasOpened, setHasOpened] = useState(false)
-  if (!hasOpened && oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`))) setHasOpened(true)
+  const hasOpened = useEver(oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`)))
   if (!hasOpened) return null
   return (
     <Suspense>

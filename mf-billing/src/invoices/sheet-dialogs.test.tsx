@@ -161,7 +161,7 @@ describe('the invoice view', () => {
   test('shows “Invoice not found” and a button that returns to the list', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
-    await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
     expect(visited.at(-1)).toBe('/invoices?status=sent')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -33,9 +33,7 @@ test('an unknown template is shown as readable text', () => {
     <InvoiceLook
       invoice={sampleInvoiceDetails()}
       design={design}
-      look={{ template: null, accentColor: null }}
-      onChange={() => undefined}
-      onDirtyChange={() => undefined}
+      look={{ values: { template: null, accentColor: null }, isDirty: false, change: () => undefined, reset: () => undefined }}
     />,
   )
   expect(screen.getByText('two columns (default)')).toBeTruthy()

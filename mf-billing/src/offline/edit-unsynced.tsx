@@ -1,8 +1,8 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Notice } from '@billfold/ui'
-import { applyIssues, LeaveQuestion, placesOf, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, LeaveQuestion, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
-import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../form-dialog/form-dialog.tsx'
 import { type TimeEntryFormValues, typedHours } from '../time-entries/time-entry-form-model.ts'
 import { TimeEntryForm, useTimeEntryForm } from '../time-entries/time-entry-form.tsx'
 import { timeTrackingPath } from '../time-entries/time-tracking-address.ts'
@@ -25,9 +25,9 @@ const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EditUnsynced({ entry, onClose }: EditUnsyncedProps) {
   const t = useText()
-  const { data, ...query } = whenLoaded(useWorkChoices(valuesOf(entry), { withInactiveClients: true }), true)
+  const query = whenLoaded(useWorkChoices(valuesOf(entry), { withInactiveClients: true }), true)
   return (
-    <FormDialogState title={t('Edit Time Entry')} loading={t('Loading time entry...')} blocks={SKELETON_HEIGHTS} onClose={onClose} query={{ ...query, data: useOpened(data) }}>
+    <FormDialogState title={t('Edit Time Entry')} loading={t('Loading time entry...')} blocks={SKELETON_HEIGHTS} onClose={onClose} query={query}>
       {() => <EditForm entry={entry} onClose={onClose} />}
     </FormDialogState>
   )
@@ -46,7 +46,7 @@ function EditForm({ entry, onClose }: EditUnsyncedProps) {
   const remove = () => store.change((entries) => removeUnsynced(entries, idempotencyKey))
 
   const create = useSave(timeEntryCalls.create, {
-    invalidates: placesOf.timeEntries,
+    changes: ['timeEntries'],
     success: 'Time entry created successfully',
     view: ({ id }) => timeTrackingPath({ kind: 'edit', id: String(id) }),
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },

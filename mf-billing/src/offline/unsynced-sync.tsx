@@ -1,5 +1,5 @@
 import { placesOf, toast, useInvalidate, useNavigate, useSession, useText } from '@billfold/web-kit'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { TIME_TRACKING, useTimerStore } from '../timer/use-timer.ts'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { sendUnsynced, type SendingResult } from './send-unsynced.ts'
@@ -12,15 +12,24 @@ const RETRY = 30_000
 
 /** Sends entries that were created offline. Renders nothing. */
 export function UnsyncedSync() {
+  const t = useText()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
   const userId = useSession(({ user }) => user?.id ?? 0)
   const store = useUnsyncedStore()
   const timer = useTimerStore()
-  const report = useReport()
   const [attempt, setAttempt] = useAttempts()
   const waiting = useUnsynced()
     .filter(({ refusal }) => refusal === null)
     .map(({ idempotencyKey }) => idempotencyKey)
     .join()
+
+  const report = useEffectEvent(({ sent, refusal }: SendingResult) => {
+    const action = { label: t('View'), onSelect: () => navigate(TIME_TRACKING) }
+    if (sent > 0) void invalidate(placesOf.timeEntries)
+    if (refusal !== null) toast({ title: t('A time entry was not accepted'), description: refusal, tone: 'bad', action })
+    else if (sent > 0) toast({ title: sent === 1 ? t('Synced: 1 entry') : t('Synced: {count} entries', { count: sent }), tone: 'good', action })
+  })
 
   useEffect(() => {
     if (waiting === '' || !navigator.onLine) return undefined
@@ -30,29 +39,11 @@ export function UnsyncedSync() {
     const failed = () => {
       if (!hasLeft) retry = setTimeout(() => setAttempt(attempt + 1), RETRY)
     }
-    sendUnsynced({ userId, store, onSent }).then(report, failed)
+    sendUnsynced({ userId, store, onSent }).then((result) => report(result), failed)
     return () => {
       hasLeft = true
       clearTimeout(retry)
     }
-  }, [waiting, attempt, setAttempt, userId, store, timer, report])
+  }, [waiting, attempt, setAttempt, userId, store, timer])
   return null
-}
-
-function useReport(): (result: SendingResult) => void {
-  const t = useText()
-  const navigate = useNavigate()
-  const invalidate = useInvalidate()
-  // Holds the latest values, because a result may arrive after the page has changed.
-  const latest = useRef({ t, navigate, invalidate })
-  useEffect(() => {
-    latest.current = { t, navigate, invalidate }
-  })
-  return useCallback(({ sent, refusal }) => {
-    const { t, navigate, invalidate } = latest.current
-    const action = { label: t('View'), onSelect: () => navigate(TIME_TRACKING) }
-    if (sent > 0) void invalidate(placesOf.timeEntries)
-    if (refusal !== null) toast({ title: t('A time entry was not accepted'), description: refusal, tone: 'bad', action })
-    else if (sent > 0) toast({ title: sent === 1 ? t('Synced: 1 entry') : t('Synced: {count} entries', { count: sent }), tone: 'good', action })
-  }, [])
 }

@@ -1,6 +1,6 @@
-import { useSession } from '@billfold/web-kit'
 import { unsyncedKey } from '@billfold/web-kit/offline/unsynced.ts'
 import { useStore } from 'zustand'
+import { storePerUser } from './store-per-user.ts'
 import { type Browser, createStoredStore, type StoredStore, thisBrowser } from './stored-store.ts'
 import { readUnsynced, type Unsynced } from './unsynced-entry.ts'
 
@@ -11,22 +11,7 @@ export function createUnsyncedStore(userId: number, browser: Browser): UnsyncedS
   return createStoredStore({ ...browser, key: unsyncedKey(userId), read: readUnsynced })
 }
 
-const stores = new Map<number, UnsyncedStore>()
-
-export function unsyncedStoreOf(userId: number): UnsyncedStore {
-  const existing = stores.get(userId)
-  if (existing) return existing
-  const store = createUnsyncedStore(userId, thisBrowser)
-  stores.set(userId, store)
-  return store
-}
-
-/** 0 is never a valid user id. */
-const SIGNED_OUT = 0
-
-export function useUnsyncedStore(): UnsyncedStore {
-  return unsyncedStoreOf(useSession(({ user }) => user?.id ?? SIGNED_OUT))
-}
+export const { storeOf: unsyncedStoreOf, useStoreOfUser: useUnsyncedStore } = storePerUser((userId) => createUnsyncedStore(userId, thisBrowser))
 
 export function useUnsynced(): Unsynced {
   return useStore(useUnsyncedStore())

@@ -12,7 +12,7 @@ export interface BurnDownWeek {
   isForecast: boolean
 }
 
-const MOST_FORECAST_WEEKS = 8
+const MAX_FORECAST_WEEKS = 8
 
 /** The past weeks, followed by weeks at the forecast pace until the budget is used up or the project ends. */
 export function burnDownWeeks({ kind, weeks, forecast }: Pick<ProjectBudget, 'kind' | 'weeks' | 'forecast'>): BurnDownWeek[] {
@@ -23,7 +23,7 @@ export function burnDownWeeks({ kind, weeks, forecast }: Pick<ProjectBudget, 'ki
   const next: BurnDownWeek[] = []
   let monday = addDays(now.monday, 7)
   let units = toUnits(now.remaining, places)
-  while (units > 0n && next.length < MOST_FORECAST_WEEKS && (forecast.endsOn === null || monday <= forecast.endsOn)) {
+  while (units > 0n && next.length < MAX_FORECAST_WEEKS && (forecast.endsOn === null || monday <= forecast.endsOn)) {
     units -= toUnits(forecast.perWeek, places)
     next.push({ monday, remaining: fromUnits(units > 0n ? units : 0n, places), isForecast: true })
     monday = addDays(monday, 7)

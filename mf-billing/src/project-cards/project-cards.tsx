@@ -6,7 +6,7 @@ import { Link, QueryState, type SlotProps, useFirstItems, useFormat, useText } f
 import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LoadingRows } from '../figures/figures.tsx'
+import { LoadingRows } from '../loading/loading-rows.tsx'
 import { formatPartialPayment, InvoiceStatusBadge } from '../invoices/invoice-labels.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'

@@ -5,7 +5,7 @@ import { Link, QueryFailed, QueryState, useCall, useFormat, useText } from '@bil
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import { CircleCheck, FileClock } from 'lucide-react'
-import { LoadingRows } from '../figures/figures.tsx'
+import { LoadingRows } from '../loading/loading-rows.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import { FigureTable } from './figure-table.tsx'
 import styles from './list-card.module.css'
@@ -87,7 +87,7 @@ export function UninvoicedWorkCard() {
       <QueryState query={query} loading={<LoadingRows />} failure={t('The uninvoiced work could not be loaded')}>
         {(clients) =>
           clients.length > 0 ? (
-            <UninvoicedClients clients={clients} />
+            <UninvoicedTable clients={clients} />
           ) : (
             <EmptyState
               icon={<FileClock />}
@@ -106,7 +106,7 @@ export function UninvoicedWorkCard() {
   )
 }
 
-function UninvoicedClients({ clients }: { clients: UninvoicedWork }) {
+function UninvoicedTable({ clients }: { clients: UninvoicedWork }) {
   const rows = useFirstRows(clients, 6)
   return (
     <>

@@ -1,12 +1,12 @@
 import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
+import { Button, Dialog, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
+import { TypedRange } from './typed-range.tsx'
 
 // Exported here to be in this chunk, because each chunk makes the module's entry file larger.
 export { AccountingDialog } from '../accounting/accounting-dialog.tsx'
@@ -63,7 +63,7 @@ export function RangeDialog({ schema, range, today, onChoose, onClose }: RangeDi
           </Button>
         ))}
       </Row>
-      <TypedRange range={typed} problems={isSubmitted ? problems : {}} onType={type} />
+      <TypedRange range={typed} problems={isSubmitted ? problems : {}} className={styles.typed} onType={type} />
       <Calendar {...calendar} range={shown} today={today} onPick={pick} onPoint={point} />
       <output className={styles.hint}>{isPicking ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
     </Dialog>
@@ -75,26 +75,6 @@ type Problems = Partial<Record<string, string>>
 function problemsOf(range: DateRange, schema: RangeSchema): Problems {
   const { error } = schema.safeParse(range)
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
-}
-
-interface TypedRangeProps {
-  range: DateRange
-  problems: Problems
-  onType: (end: keyof DateRange, date: string) => void
-}
-
-function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) {
-  const t = useText()
-  return (
-    <Grid of="halves" className={styles.typed}>
-      <Field label={t('From')} error={problems.from && t(problems.from)}>
-        <DateInput isEmpty={from === ''} placeholder={t('Pick a date')} value={from} onChange={(event) => onType('from', event.target.value)} />
-      </Field>
-      <Field label={t('To')} error={problems.to && t(problems.to)}>
-        <DateInput isEmpty={to === ''} placeholder={t('Pick a date')} value={to} onChange={(event) => onType('to', event.target.value)} />
-      </Field>
-    </Grid>
-  )
 }
 
 /** The range as entered in the fields or picked in the calendar. `show` makes the calendar show the month of a day. */

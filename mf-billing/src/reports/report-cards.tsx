@@ -2,10 +2,10 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { VisuallyHidden, type TrendProps } from '@billfold/ui'
 import { perLanguage, queryOf, trendOf, useFormat, useKeptFailure, useText } from '@billfold/web-kit'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
-import { PeriodFigures } from '../figures/figures.tsx'
 import styles from './reports-page.module.css'
 
 export function ReportCards({ range }: { range: DateRange }) {
@@ -15,7 +15,7 @@ export function ReportCards({ range }: { range: DateRange }) {
   const change = useChange()
   const undated = query.data && Number(query.data.undatedReceipts) > 0 && query.data.undatedReceipts
   return (
-    <PeriodFigures query={query} className={styles.figures}>
+    <Outdated isOutdated={query.isPlaceholderData} className={styles.figures}>
       <StatCards
         query={query}
         stats={[
@@ -52,7 +52,7 @@ export function ReportCards({ range }: { range: DateRange }) {
           {t('{amount} was paid without a date, so no period includes it. The dashboard counts it in the current month.', { amount: money(undated) })}
         </p>
       )}
-    </PeriodFigures>
+    </Outdated>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { Button, Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
-import { PeriodFigures } from '../figures/figures.tsx'
 import styles from './report-panels.module.css'
 
 interface ReportDeclaration<Data> {
@@ -46,9 +46,9 @@ export function defineReport<Data>({ queryOf, loading, rowsIn, failure, isEmpty,
     )
     if (query.data === undefined) return <Card>{content}</Card>
     return (
-      <PeriodFigures query={query} className={styles.panel}>
+      <Outdated isOutdated={query.isPlaceholderData} className={styles.panel}>
         {content}
-      </PeriodFigures>
+      </Outdated>
     )
   }
 }

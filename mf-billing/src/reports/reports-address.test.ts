@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dialogFromAddress, expenseOrders, orderFromAddress, viewFromAddress, withDialog, withExpenseOrder, withPeriod, withRange, withTab } from './reports-address.ts'
+import { withPeriod, withRange } from './period-address.ts'
+import { dialogFromAddress, expenseOrders, orderFromAddress, periods, viewFromAddress, withDialog, withExpenseOrder, withTab } from './reports-address.ts'
 
 const TODAY = '2026-11-20'
 const read = (query: string) => viewFromAddress(new URLSearchParams(query), TODAY)
@@ -23,7 +24,7 @@ test('changing one parameter keeps all others', () => {
   const address = withRange(withTab(new URLSearchParams('expense=12'), 'projects'), { from: '2026-01-05', to: '2026-02-06' })
   expect(viewFromAddress(address, TODAY)).toEqual({ period: 'custom', range: { from: '2026-01-05', to: '2026-02-06' }, tab: 'projects' })
   expect(dialogFromAddress(address)).toEqual({ kind: 'edit', id: '12' })
-  expect(withDialog(withPeriod(address, 'last-90-days'), { kind: 'new' }).toString()).toBe('expense=new&tab=projects&period=last-90-days')
+  expect(withDialog(withPeriod(address, 'last-90-days', periods), { kind: 'new' }).toString()).toBe('expense=new&tab=projects&period=last-90-days')
 })
 
 test('opening another report drops the sort order', () => {
@@ -32,7 +33,7 @@ test('opening another report drops the sort order', () => {
 
 test('default values are omitted from the URL', () => {
   const address = new URLSearchParams('period=this-year&tab=time&expenses=oldest&expense=new')
-  const plain = withDialog(withExpenseOrder(withTab(withPeriod(address, 'last-6-months'), 'revenue'), 'newest'), null)
+  const plain = withDialog(withExpenseOrder(withTab(withPeriod(address, 'last-6-months', periods), 'revenue'), 'newest'), null)
   expect(plain.toString()).toBe('')
 })
 

@@ -1,8 +1,9 @@
-import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ExpenseSort } from '@billfold/contracts/expenses/expense'
 import type { SortDirection } from '@billfold/contracts/list'
 import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
 import { choiceFromAddress, withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { periodFromAddress } from './period-address.ts'
 
 export const reportTabs = ['revenue', 'clients', 'projects', 'time', 'tax'] as const
 export type ReportTab = (typeof reportTabs)[number]
@@ -14,28 +15,13 @@ export interface ReportView {
   tab: ReportTab
 }
 
-export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
-  const custom = customRange(address)
-  const period = reportPeriods.find((one) => one === address.get('period')) ?? DEFAULT_REPORT_PERIOD
+export const periods = { names: reportPeriods, initial: DEFAULT_REPORT_PERIOD, rangeOf, schema: reportRange }
+
+export function viewFromAddress(address: URLSearchParams, today: CalendarDate): ReportView {
   return {
-    period: custom ? 'custom' : period,
-    range: custom ?? rangeOf(period, today),
+    ...periodFromAddress(address, today, periods),
     tab: reportTabs.find((tab) => tab === address.get('tab')) ?? 'revenue',
   }
-}
-
-function customRange(address: URLSearchParams): DateRange | null {
-  const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
-  const isRange = isCalendarDate(from) && isCalendarDate(to) && reportRange.safeParse({ from, to }).success
-  return isRange ? { from, to } : null
-}
-
-export function withPeriod(address: URLSearchParams, period: ReportPeriod): URLSearchParams {
-  return withValues(address, { from: null, to: null, period: period === DEFAULT_REPORT_PERIOD ? null : period })
-}
-
-export function withRange(address: URLSearchParams, { from, to }: DateRange): URLSearchParams {
-  return withValues(address, { period: null, from, to })
 }
 
 /** Drops the sort order, because each report has different columns. */

@@ -1,5 +1,5 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
-import { precedingPeriod, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { precedingPeriod, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
 import { Button, Card, cx, Menu, MenuItem, MenuSeparator, Row, Select, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import {
   LeaveQuestion,
@@ -14,14 +14,16 @@ import {
   type Format,
 } from '@billfold/web-kit'
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, CalendarRange, Download, FileText, Landmark, Sheet } from 'lucide-react'
+import { CalendarRange, Download, FileText, Landmark, Sheet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ExpensesCard } from '../expenses/expenses-card.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import { withPeriod, withRange } from './period-address.ts'
+import { PeriodSelect } from './period-select.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
 import { monthsIn, PanelLoading } from './report-panel.tsx'
-import { dialogFromAddress, type ExpenseDialog as AddressedExpense, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
+import { dialogFromAddress, type ExpenseDialog as AddressedExpense, periods, reportTabs, viewFromAddress, withDialog, withTab, type ReportTab, type ReportView } from './reports-address.ts'
 import styles from './reports-page.module.css'
 
 const ReportPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
@@ -77,7 +79,7 @@ export function ReportsPage() {
         </>
       }
     >
-      <ReportControls view={view} onPeriod={(period) => replace(withPeriod(address, period))} onTab={chooseTab} onCustomRange={openRange} />
+      <ReportControls view={view} onPeriod={(period) => replace(withPeriod(address, period, periods))} onTab={chooseTab} onCustomRange={openRange} />
       <ReportTabs tab={tab} range={range} onTab={chooseTab} onExpense={expense.open} />
       {isChoosingRange && (
         <Suspense>
@@ -161,19 +163,10 @@ interface ReportControlsProps {
 function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCustomRange }: ReportControlsProps) {
   const t = useText()
   const format = useFormat()
-  const periods = period === 'custom' ? [...reportPeriods, period] : reportPeriods
   return (
     <section aria-label={t('Report settings')}>
       <Row>
-        <Select
-          fit
-          className={styles.choice}
-          aria-label={t('Period')}
-          icon={<CalendarDays />}
-          options={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
-          value={period}
-          onValueChange={(chosen) => (chosen === 'custom' ? onCustomRange() : onPeriod(chosen))}
-        />
+        <PeriodSelect period={period} names={periods.names} texts={periodTexts} className={styles.choice} onPeriod={onPeriod} onCustomRange={onCustomRange} />
         <Select
           fit
           className={cx(styles.choice, styles.type)}

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import {
   DEFAULT_STATEMENT_PERIOD,
   type StatementPeriod,
@@ -7,8 +7,8 @@ import {
   type StatementRange,
   statementRangeOf,
 } from '@billfold/contracts/statements/statement'
-import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { periodFromAddress } from '../reports/period-address.ts'
 
 /** The state of the page. It is stored in the URL, so that reloading, the Back button and shared links preserve it. */
 export interface StatementView {
@@ -16,24 +16,10 @@ export interface StatementView {
   range: StatementRange
 }
 
-export function viewFromAddress(address: URLSearchParams, today: string): StatementView {
-  const custom = customRange(address)
-  if (custom) return { period: 'custom', range: custom }
-  const period = statementPeriods.find((one) => one === address.get('period')) ?? DEFAULT_STATEMENT_PERIOD
-  return { period, range: statementRangeOf(period, today) }
-}
+export const periods = { names: statementPeriods, initial: DEFAULT_STATEMENT_PERIOD, rangeOf: statementRangeOf, schema: statementQuery }
 
-function customRange(address: URLSearchParams): DateRange | null {
-  const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
-  return isCalendarDate(from) && isCalendarDate(to) && statementQuery.safeParse({ from, to }).success ? { from, to } : null
-}
-
-export function withPeriod(address: URLSearchParams, period: StatementPeriod): URLSearchParams {
-  return withValues(address, { from: null, to: null, period: period === DEFAULT_STATEMENT_PERIOD ? null : period })
-}
-
-export function withRange(address: URLSearchParams, { from, to }: DateRange): URLSearchParams {
-  return withValues(address, { period: null, from, to })
+export function viewFromAddress(address: URLSearchParams, today: CalendarDate): StatementView {
+  return periodFromAddress(address, today, periods)
 }
 
 /** The open email dialog in the URL: '?email=new'. */

@@ -5,7 +5,7 @@ import { statementEmailCalls } from '@billfold/contracts/statements/statement-em
 import { Notice } from '@billfold/ui'
 import { api, queryOf, useCall, useFormat, useKeptFailure, useSave, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
-import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../form-dialog/form-dialog.tsx'
 import { EmailForm, type SendFormHandlers } from '../invoices/send/email-form.tsx'
 import { useStatementToast } from './statement-emails.tsx'
 
@@ -23,7 +23,7 @@ export function StatementEmailDialog({ id, range, ...handlers }: StatementEmailD
   const statement = useCall(statementCalls.get, input)
   // Not cached, because sending a message or changing the settings can change the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(statementEmailCalls.draft, input), gcTime: 0, staleTime: 0 }))
-  const data = useOpened(statement.data && draft.data && { statement: statement.data, draft: draft.data })
+  const data = statement.data && draft.data && { statement: statement.data, draft: draft.data }
   const { error, isFetching, refetch } = statement.error ? statement : draft
   return (
     <FormDialogState

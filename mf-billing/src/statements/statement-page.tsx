@@ -1,18 +1,20 @@
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { type Statement, type StatementPeriod, statementPeriods, statementQuery } from '@billfold/contracts/statements/statement'
+import { type Statement, statementQuery } from '@billfold/contracts/statements/statement'
 import { statementCalls } from '@billfold/contracts/statements/statement-calls'
 import { buildStatementDocument } from '@billfold/contracts/statements/statement-document'
-import { Button, LoadingState, Row, Select, Skeleton } from '@billfold/ui'
+import { Button, LoadingState, Row, Skeleton } from '@billfold/ui'
 import { LeaveQuestion, PageShell, queryOf, useDownload, useKeptFailure, useParams, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { isMissing, NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarRange, Download, Send, UserX } from 'lucide-react'
+import { CalendarRange, Download, Send, UserX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { PeriodFigures } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { useSender } from '../invoices/sheet/use-sender.ts'
+import { withPeriod, withRange } from '../reports/period-address.ts'
+import { PeriodSelect } from '../reports/period-select.tsx'
 import { StatementSheet } from './sheet/statement-sheet.tsx'
-import { dialogFromAddress, viewFromAddress, withDialog, withPeriod, withRange, type StatementView } from './statement-address.ts'
+import { dialogFromAddress, periods, viewFromAddress, withDialog, type StatementView } from './statement-address.ts'
 import styles from './statement-page.module.css'
 
 const loadSending = () => import('../invoices/send/send-dialog.tsx')
@@ -33,6 +35,7 @@ export function StatementPage() {
   usePrefetchQuery(queryOf(settingsCalls.get))
   const email = useAddressedDialog({ dialogFromAddress, withDialog })
   const [isChoosingRange, setChoosingRange] = useState(false)
+  const chooseRange = () => setChoosingRange(true)
   const replace = (next: URLSearchParams) => setAddress(next, { replace: true })
   const client = query.data?.client
 
@@ -43,7 +46,18 @@ export function StatementPage() {
       back={{ to: isMissing(query) ? '/clients' : `/clients/${id}`, label: t('Back') }}
       actions={client && <Actions id={id} view={view} onEmail={() => email.open({ kind: 'email' })} />}
     >
-      <PeriodControls period={view.period} onPeriod={(period) => replace(withPeriod(address, period))} onCustomRange={() => setChoosingRange(true)} />
+      <Row className={styles.controls}>
+        <PeriodSelect
+          period={view.period}
+          names={periods.names}
+          texts={periodTexts}
+          onPeriod={(period) => replace(withPeriod(address, period, periods))}
+          onCustomRange={chooseRange}
+        />
+        <Button icon={<CalendarRange />} onClick={chooseRange}>
+          {t('Custom Range')}
+        </Button>
+      </Row>
       <RecordState
         query={query}
         failure={t('The statement could not be loaded')}
@@ -51,9 +65,9 @@ export function StatementPage() {
         loading={<Loading />}
       >
         {(statement) => (
-          <PeriodFigures query={query}>
+          <Outdated isOutdated={query.isPlaceholderData}>
             <Sheet statement={statement} />
-          </PeriodFigures>
+          </Outdated>
         )}
       </RecordState>
       {client && (
@@ -113,33 +127,6 @@ const periodTexts: Readonly<Record<StatementView['period'], string>> = {
   'this-year': 'This year',
   'all-time': 'All time',
   custom: 'Custom range',
-}
-
-interface PeriodControlsProps {
-  period: StatementView['period']
-  onPeriod: (period: StatementPeriod) => void
-  onCustomRange: () => void
-}
-
-function PeriodControls({ period, onPeriod, onCustomRange }: PeriodControlsProps) {
-  const t = useText()
-  const periods = period === 'custom' ? [...statementPeriods, period] : statementPeriods
-  return (
-    <Row className={styles.controls}>
-      <Select
-        fit
-        className={styles.choice}
-        aria-label={t('Period')}
-        icon={<CalendarDays />}
-        options={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
-        value={period}
-        onValueChange={(chosen) => (chosen === 'custom' ? onCustomRange() : onPeriod(chosen))}
-      />
-      <Button icon={<CalendarRange />} onClick={onCustomRange}>
-        {t('Custom Range')}
-      </Button>
-    </Row>
-  )
 }
 
 function Sheet({ statement }: { statement: Statement }) {

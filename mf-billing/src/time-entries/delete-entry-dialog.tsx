@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, ConfirmDialog, Dialog } from '@billfold/ui'
-import { placesOf, useFormat, useSave, useText } from '@billfold/web-kit'
+import { useFormat, useSave, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { shortDescription } from './entry-texts.ts'
 
@@ -14,7 +14,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const t = useText()
   const format = useFormat()
   const remove = useSave(timeEntryCalls.delete, {
-    invalidates: placesOf.timeEntries,
+    changes: ['timeEntries'],
     success: 'Time entry deleted',
     explains: 'everything',
     onSavedWhileOpen: onClose,

@@ -2,13 +2,13 @@ import { dateIn } from '@billfold/contracts/calendar-date'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Notice } from '@billfold/ui'
-import { api, applyIssues, placesOf, queryOf, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { api, applyIssues, queryOf, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState, type FormDialogStateProps } from '../form-dialog/form-dialog.tsx'
 import { useKeepEntry } from '../offline/use-keep-entry.ts'
 import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
@@ -57,9 +57,8 @@ function ExistingEntry({ id, entries, frame, children }: ExistingEntryProps) {
   const isListLoading = entries.query.data === undefined && !entries.query.error
   // Loads the entry only if it is not on a loaded page. Not cached, so that the form never opens with stale data.
   const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), gcTime: 0, enabled: !isListLoading && !listed }))
-  const entry = useOpened(listed ?? query.data)
   return (
-    <FormDialogState {...frame} query={{ ...query, data: entry }} missing={query.error?.code === 'not_found' && t('Time entry not found')}>
+    <FormDialogState {...frame} query={{ ...query, data: listed ?? query.data }} missing={query.error?.code === 'not_found' && t('Time entry not found')}>
       {children}
     </FormDialogState>
   )
@@ -78,9 +77,9 @@ interface NewEntryFormProps extends EntryFormProps {
 function NewEntry({ frame, ...form }: NewEntryFormProps & { frame: Frame }) {
   const { dialog } = form
   const [stopped] = useState(useStopped(dialog))
-  const { data, ...query } = useGivenWork({ clientId: dialog.clientId, projectId: stopped?.projectId ?? dialog.projectId }, { withInactiveClients: true })
+  const query = useGivenWork({ clientId: dialog.clientId, projectId: stopped?.projectId ?? dialog.projectId }, { withInactiveClients: true })
   return (
-    <FormDialogState {...frame} query={{ ...query, data: useOpened(data) }}>
+    <FormDialogState {...frame} query={query}>
       {(given) => <NewEntryForm {...form} stopped={stopped} given={given} />}
     </FormDialogState>
   )
@@ -113,7 +112,7 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
   const isShown = useIsShown()
   const removeFromTimer = () => stopped && timer.change((record) => removeMeasured(record, stopped.startedAt))
   const create = useSave(timeEntryCalls.create, {
-    invalidates: placesOf.timeEntries,
+    changes: ['timeEntries'],
     success: 'Time entry created successfully',
     view: ({ id }) => timeTrackingPath({ kind: 'edit', id: String(id) }),
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
@@ -199,9 +198,9 @@ interface EditEntryFormProps extends EntryFormProps {
 }
 
 function EditEntry({ frame, ...form }: EditEntryFormProps & { frame: Frame }) {
-  const { data, ...query } = whenLoaded(useWorkChoices(valuesFromEntry(form.entry), { withInactiveClients: true }), true)
+  const query = whenLoaded(useWorkChoices(valuesFromEntry(form.entry), { withInactiveClients: true }), true)
   return (
-    <FormDialogState {...frame} query={{ ...query, data: useOpened(data) }}>
+    <FormDialogState {...frame} query={query}>
       {() => <EditEntryForm {...form} />}
     </FormDialogState>
   )
@@ -212,7 +211,7 @@ function EditEntryForm({ entry, onClose, onSaved, onDirtyChange }: EditEntryForm
   const params = { id: entry.id }
   const form = useTimeEntryForm(valuesFromEntry(entry))
   const update = useSave(timeEntryCalls.update, {
-    invalidates: placesOf.timeEntries,
+    changes: ['timeEntries'],
     success: 'Time entry updated successfully',
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     explains: isConflict,

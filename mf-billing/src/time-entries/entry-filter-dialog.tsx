@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@billfold/contracts/calendar-date'
 import { Button, Dialog, Field, Grid, Row, Select, type SelectOption, Stack } from '@billfold/ui'
-import { clientOption, sortClients, useText, useToday } from '@billfold/web-kit'
+import { clientOption, isUnfinishedDate, sortClients, unfinishedDate, useText, useToday } from '@billfold/web-kit'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { addMonths, weekday } from '../reports/month-days.ts'
 import { projectOptions, timerOptions, useWorkChoices } from '../work/work-choices.ts'
 import type { EntryFilters } from './time-tracking-address.ts'
@@ -25,16 +25,27 @@ export function EntryFilterDialog({ filters, onApply, onClose }: EntryFilterDial
   const [from, setFrom] = useState(filters.from ?? '')
   const [to, setTo] = useState(filters.to ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
+  const [unfinished, setUnfinished] = useState<readonly string[]>([])
   const { clients, projects } = useWorkChoices({ clientId: idOf(clientId), projectId: idOf(projectId) }, { withInactiveClients: true, withAllProjects: true })
   const isReversed = isCalendarDate(from) && isCalendarDate(to) && from > to
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
+    const { elements } = event.currentTarget
+    const found = ['from', 'to'].filter((name) => isUnfinishedDate(elements.namedItem(name)))
     setSubmitted(true)
-    if (isReversed) return
+    setUnfinished(found)
+    if (isReversed || found.length > 0) return
     onApply({ clientId: Number(idOf(clientId)) || null, projectId: Number(idOf(projectId)) || null, from: from || null, to: to || null })
   }
 
+  function change(first: string, last: string) {
+    setUnfinished([])
+    setFrom(first)
+    setTo(last)
+  }
+
+  const problemOf = (name: string) => (unfinished.includes(name) ? t(unfinishedDate) : undefined)
   const withAll = (text: string, options: SelectOption[], isSearching: boolean) => (isSearching ? options : [{ value: ALL, label: text }, ...options])
   return (
     <Dialog
@@ -75,19 +86,14 @@ export function EntryFilterDialog({ filters, onApply, onClose }: EntryFilterDial
               onValueChange={setProject}
             />
           </Field>
-          <Field label={t('From')} error={isSubmitted && isReversed ? t('The first day cannot be after the last') : undefined}>
-            <DateInput isEmpty={from === ''} placeholder={t('Pick a date')} value={from} onChange={({ target }) => setFrom(target.value)} />
+          <Field label={t('From')} error={isSubmitted && isReversed ? t('The first day cannot be after the last') : problemOf('from')}>
+            <DateInput name="from" value={from} onChange={({ target }) => change(target.value, to)} />
           </Field>
-          <Field label={t('To')}>
-            <DateInput isEmpty={to === ''} placeholder={t('Pick a date')} value={to} onChange={({ target }) => setTo(target.value)} />
+          <Field label={t('To')} error={problemOf('to')}>
+            <DateInput name="to" value={to} onChange={({ target }) => change(from, target.value)} />
           </Field>
         </Grid>
-        <Presets
-          onChoose={(first, last) => {
-            setFrom(first)
-            setTo(last)
-          }}
-        />
+        <Presets onChoose={change} />
       </Stack>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { ListedTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Button, Card, CardTitle } from '@billfold/ui'
+import { Button, Card, CardTitle, focusGroup } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
@@ -11,9 +11,6 @@ import { TimeEntryRows } from './time-entry-rows.tsx'
 import { type EntryFilters, isFiltering, newEntry, noFilters, type OpenDialog, withFilters } from './time-tracking-address.ts'
 import styles from './time-tracking-page.module.css'
 import { ViewSwitch } from './view-switch.tsx'
-
-/** Receives the focus when the focused row is deleted. */
-const listProps = { role: 'group', tabIndex: -1 } as const
 
 interface TimeEntryCardProps {
   pages: Pages<ListedTimeEntry>
@@ -40,7 +37,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
   const hasOnlyState = isFiltered && !isFiltering({ ...filters, state: 'all' })
 
   return (
-    <Card flush {...listProps} aria-label={t('Time Entries')} className={styles.card}>
+    <Card flush {...focusGroup} aria-label={t('Time Entries')}>
       <div className={styles.header}>
         <ViewSwitch view="list">
           <CardTitle>{t('Time Entries')}</CardTitle>

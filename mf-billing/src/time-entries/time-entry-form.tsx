@@ -4,11 +4,12 @@ import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/t
 import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { contractResolver, translated, useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import { useWorkChoices, type WorkChoices } from '../work/work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
 import { hoursHint, invoicedHint } from './entry-texts.ts'
@@ -55,7 +56,7 @@ export function TimeEntryForm({ form, entry, onDirtyChange, ...frame }: TimeEntr
       <div className={styles.fields}>
         <EntryWorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} isRateLocked={isLocked} className={styles.half} />
         <Field label={t('Date')} required="written" error={problem('date')} className={cx(styles.third, styles.date)}>
-          <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} disabled={isLocked} />
+          <DateInput {...register('date')} value={date} disabled={isLocked} />
         </Field>
         <HoursField form={form} error={problem('hours')} isLocked={isLocked} className={styles.third} />
         <Field
@@ -145,7 +146,7 @@ interface HoursFieldProps {
 }
 
 /** Accepts input such as '1:30' and converts it to a decimal. */
-function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) {
+function HoursField({ form, error, isLocked, className }: HoursFieldProps) {
   const t = useText()
   const typed = useWatch({ control: form.control, name: 'hours' })
 

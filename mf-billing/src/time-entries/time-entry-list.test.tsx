@@ -5,6 +5,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -114,6 +115,16 @@ describe('the More filters dialog', () => {
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByText('The first day cannot be after the last')).toBeTruthy()
+    expect(visited).toEqual([])
+  })
+
+  test('rejects incomplete dates', async () => {
+    const { user, visited } = open([entry], { path: '/time-tracking?from=2026-11-01' })
+    await findRow(entry.description)
+    await user.click(screen.getByRole('button', { name: 'More filters' }))
+    halfTypeDate(await screen.findByLabelText('From'))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
     expect(visited).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import type { ListedTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { placesOf, QueryFailed, useSave, useText } from '@billfold/web-kit'
+import { QueryFailed, useSave, useText } from '@billfold/web-kit'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
+import { useEver } from '@billfold/web-kit/states/use-ever.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useContinueEntry } from '../timer/continue-entry.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
@@ -23,11 +24,10 @@ export function TimeEntryRows({ pages, onEdit, ...table }: TimeEntryRowsProps) {
   const t = useText()
   const selection = useSelection(pages.loaded)
   // The bar must stay mounted, because it reports failures even after the selection is cleared.
-  const [hasSelected, setHasSelected] = useState(false)
-  if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
+  const hasSelected = useEver(selection.items.length > 0)
   const [toDelete, setToDelete] = useState<TimeEntry | null>(null)
   const { mutate: duplicate } = useSave(timeEntryCalls.duplicate, {
-    invalidates: placesOf.timeEntries,
+    changes: ['timeEntries'],
     success: { title: 'Time entry duplicated', description: 'The copy is dated today and not invoiced.' },
     view: ({ id }) => timeTrackingPath({ kind: 'edit', id: String(id) }),
   })

@@ -6,6 +6,7 @@ import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx
 import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { Copy, EllipsisVertical, Pencil, Play, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useEntryHeadings } from './entry-headings.tsx'
@@ -56,7 +57,7 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
     ...(column.kind === 'select' && loaded.length > 0 && { select: { state, onToggle: () => selection.toggleAll(loaded) } }),
   })
   return (
-    <div className={cx(styles.table, loaded[0]?.dayHours !== undefined && styles.grouped, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
+    <Outdated isOutdated={pages.isOutdated} className={cx(styles.table, loaded[0]?.dayHours !== undefined && styles.grouped)}>
       <Table
         label={t('Time Entries')}
         columns={columns.map(columnOf)}
@@ -73,7 +74,7 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
           </PagedRows>
         )}
       </Table>
-    </div>
+    </Outdated>
   )
 }
 

@@ -4,7 +4,7 @@ import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { type Sort, sortFromAddress, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
 import { mondayOf } from './week-days.ts'
 
-export const entryStates = ['all', 'uninvoiced', 'invoiced'] as const
+const entryStates = ['all', 'uninvoiced', 'invoiced'] as const
 
 /** Default sort direction for each column. */
 export const sortFields = { date: 'desc', hours: 'desc', amount: 'desc' } as const satisfies Record<TimeEntrySort, string>
@@ -90,12 +90,12 @@ export function weekFromAddress(address: URLSearchParams, today: CalendarDate): 
 }
 
 /** Maximum number of rows added to the week grid. Limited, because each row needs a separate request. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 /** Ids of projects that were added to the week grid and may not have entries yet. */
 export function rowsFromAddress(address: URLSearchParams): number[] {
   const ids = (address.get('rows') ?? '').split(' ').map(parseId)
-  return [...new Set(ids)].filter((id) => id !== null).slice(0, MOST_ROWS)
+  return [...new Set(ids)].filter((id) => id !== null).slice(0, MAX_ROWS)
 }
 
 /** Builds '?view=week&week=2026-11-23&rows=10+11'. If `week` is null, the URL shows the current week. */

@@ -5,8 +5,9 @@ import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
+import { useEver } from '@billfold/web-kit/states/use-ever.ts'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { type AddressedDialog, useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { useUnsynced } from '../offline/unsynced.store.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
@@ -32,7 +33,8 @@ export function TimeTrackingPage() {
   const today = useToday()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const week = weekFromAddress(dialog.page, today)
-  const hasUnsynced = useHadUnsynced()
+  // Stays true after all entries have been synced, because one of them may still be open for editing.
+  const hasUnsynced = useEver(useUnsynced().length > 0)
   useStartByAddress()
   useLoadWhenIdle(loadDialog)
 
@@ -42,7 +44,7 @@ export function TimeTrackingPage() {
       {week === null && <TimeEntryStats />}
       <Suspense>{hasUnsynced && <UnsyncedEntries />}</Suspense>
       {week === null ? (
-        <EntryList dialog={dialog} />
+        <ListedEntries dialog={dialog} />
       ) : (
         <Suspense fallback={<Skeleton height={WEEK_HEIGHT} />}>
           <WeekCard week={week} dialog={dialog} />
@@ -53,18 +55,10 @@ export function TimeTrackingPage() {
   )
 }
 
-/** Stays true after all entries have been synced, because one of them may still be open for editing. */
-function useHadUnsynced(): boolean {
-  const hasUnsynced = useUnsynced().length > 0
-  const [hadUnsynced, setHadUnsynced] = useState(hasUnsynced)
-  if (hasUnsynced && !hadUnsynced) setHadUnsynced(true)
-  return hadUnsynced
-}
-
 /** Height of the loading placeholder in pixels, about that of a grid with a few projects. */
 const WEEK_HEIGHT = 360
 
-function EntryList({ dialog }: { dialog: AddressedDialog<OpenDialog> }) {
+function ListedEntries({ dialog }: { dialog: AddressedDialog<OpenDialog> }) {
   const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
   const pages = usePages(timeEntryCalls.list, queryOfFilters(filters))
   return (

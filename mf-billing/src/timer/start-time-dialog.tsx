@@ -1,11 +1,14 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import { Button, Dialog, Field, Grid, TextInput } from '@billfold/ui'
-import { useSession, useText } from '@billfold/web-kit'
+import { unfinishedDate, useSession, useText } from '@billfold/web-kit'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { startAt } from './timer-record.ts'
 import { useTimer, useTimerStore } from './use-timer.ts'
 import { instantOf, type WallTime, wallTimeOf } from './wall-time.ts'
+
+/** English error messages. */
+type Problems = Partial<Record<keyof WallTime, string | undefined>>
 
 export function StartTimeDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -14,13 +17,16 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
   const timeZone = useSession(({ user }) => user?.timeZone ?? 'UTC')
   const [opened] = useState(() => wallTimeOf(startedAt ?? Date.now(), timeZone))
   const [{ date, time }, setStart] = useState(opened)
-  const [hasError, setError] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
   const isRunning = startedAt !== null
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
-    const start = isCalendarDate(date) && time !== '' ? instantOf({ date, time }, timeZone) : Infinity
-    if (start > Date.now()) return setError(true)
+    if (!isCalendarDate(date) || time === '') {
+      return setProblems({ time: time === '' ? 'Please enter a time' : undefined, date: isCalendarDate(date) ? undefined : unfinishedDate })
+    }
+    const start = instantOf({ date, time }, timeZone)
+    if (start > Date.now()) return setProblems({ time: 'The start time must be in the past' })
     // The fields omit the seconds, so do not change the start if the user has not changed the date or the time.
     if (!isRunning || date !== opened.date || time !== opened.time) change((timer) => startAt(timer, start))
     onClose()
@@ -29,7 +35,7 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
 
   function type(next: WallTime) {
     setStart(next)
-    setError(false)
+    setProblems({})
   }
 
   return (
@@ -50,11 +56,11 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Grid of="halves">
-        <Field label={t('Started at')} error={hasError ? t('The start time must be in the past') : undefined}>
+        <Field label={t('Started at')} error={problems.time && t(problems.time)}>
           <TextInput type="time" value={time} onChange={({ target }) => type({ date, time: target.value })} />
         </Field>
-        <Field label={t('Date')}>
-          <DateInput isEmpty={date === ''} placeholder={t('Pick a date')} value={date} onChange={({ target }) => type({ date: target.value, time })} />
+        <Field label={t('Date')} error={problems.date && t(problems.date)}>
+          <DateInput value={date} onChange={({ target }) => type({ date: target.value, time })} />
         </Field>
       </Grid>
     </Dialog>

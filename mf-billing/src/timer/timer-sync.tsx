@@ -86,11 +86,11 @@ function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
  * Maximum number of times that the list is fetched and merged. If another device starts a timer at the same time, local changes are applied
  * to the new list.
  */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 async function sendChanges(store: TimerStore, client: QueryClient): Promise<void> {
   const { queryKey } = queryOf(timerCalls.list)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // A list response still in transit may be older than the last change.
     await client.cancelQueries({ queryKey })
     const list = await api(timerCalls.list)

@@ -2,27 +2,13 @@ import type { TimerRounding } from '@billfold/contracts/time-entries/hours'
 import { useNavigate, usePath, useSearch, useSession } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { storePerUser } from '../offline/store-per-user.ts'
 import { thisBrowser } from '../offline/stored-store.ts'
 import { newEntry, parseId, withDialog } from '../time-entries/time-tracking-address.ts'
 import { describe, elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type Subject, type TimerRecord } from './timer-record.ts'
-import { createTimerStore, useLongTimer, type TimerStore } from './timer.store.ts'
+import { createTimerStore, useLongTimer } from './timer.store.ts'
 
-/** 0 is never a valid user id. */
-const SIGNED_OUT = 0
-
-const stores = new Map<number, TimerStore>()
-
-function storeOf(userId: number): TimerStore {
-  const existing = stores.get(userId)
-  if (existing) return existing
-  const store = createTimerStore(userId, thisBrowser)
-  stores.set(userId, store)
-  return store
-}
-
-export function useTimerStore(): TimerStore {
-  return storeOf(useSession(({ user }) => user?.id ?? SIGNED_OUT))
-}
+export const { useStoreOfUser: useTimerStore } = storePerUser((userId) => createTimerStore(userId, thisBrowser))
 
 export function useTimer<T>(select: (timer: TimerRecord) => T): T {
   const isSignedIn = useSession(({ user }) => Boolean(user))

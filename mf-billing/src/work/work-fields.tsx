@@ -38,7 +38,7 @@ export function WorkFields(props: WorkFieldsProps) {
     isClientFixed = false,
     isProjectOptional = false,
     offersAllProjects = false,
-    className = '',
+    className,
   } = props
   const t = useText()
   const { error: clientError, onChange: chooseClient, ...clientSelect } = client

@@ -5,6 +5,7 @@ import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { useEffect, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -157,9 +158,10 @@ interface DateFieldProps {
 }
 
 function DateField({ form, name, label, min, help, error }: DateFieldProps) {
+  const value = useWatch({ control: form.control, name })
   return (
     <Field label={label} help={help} error={error}>
-      <TextInput type="date" min={min || undefined} {...form.register(name)} />
+      <DateInput min={min || undefined} {...form.register(name)} value={value} />
     </Field>
   )
 }

@@ -1,10 +1,9 @@
-import { cx } from '@billfold/ui'
 import { QueryFailed } from '@billfold/web-kit'
 import { CardsSkeleton, PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { type ReactNode, Suspense } from 'react'
-import styles from './record-list.module.css'
 
 interface RecordListProps<Item> {
   pages: Pages<Item>
@@ -30,12 +29,12 @@ export function RecordList<Item extends { id: number }>({ pages, cardHeight, loa
   if (data.length === 0) return empty
   if (table) return <Suspense fallback={<LoadingCards text={loadingText}>{skeleton}</LoadingCards>}>{table}</Suspense>
   return (
-    <div className={cx(pages.isOutdated && styles.outdated)}>
+    <Outdated isOutdated={pages.isOutdated}>
       <PagedCards tiles pages={pages} cardHeight={cardHeight} skeleton={skeleton}>
         {children}
       </PagedCards>
       <MoreFailed pages={pages} />
-    </div>
+    </Outdated>
   )
 }
 

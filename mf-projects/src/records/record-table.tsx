@@ -3,6 +3,7 @@ import { Card, cx, rowLink, Table, TableCell, TableRow, Truncate, type TableColu
 import { Link } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import type { ReactNode } from 'react'
 import { RecordRowMenu } from './record-row-menu.tsx'
 import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
@@ -22,15 +23,17 @@ const PHONE_ROW_HEIGHT = 69
 export function RecordTable<Item extends { id: number }>({ label, columns, pages, children }: RecordTableProps<Item>) {
   const { count, total, isOutdated } = pages
   return (
-    <Card flush className={cx(isOutdated && styles.outdated)}>
-      {/* The total may be '10000+', which is not a number; the number of loaded records is used instead. */}
-      <Table label={label} columns={columns} rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}>
-        <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
-          {children}
-        </PagedRows>
-      </Table>
-      <MoreFailed pages={pages} />
-    </Card>
+    <Outdated isOutdated={isOutdated}>
+      <Card flush>
+        {/* The total may be '10000+', which is not a number; the number of loaded records is used instead. */}
+        <Table label={label} columns={columns} rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}>
+          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+            {children}
+          </PagedRows>
+        </Table>
+        <MoreFailed pages={pages} />
+      </Card>
+    </Outdated>
   )
 }
 

@@ -1,9 +1,10 @@
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { ListedProposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { Button, Card, cx, LoadingState, Skeleton } from '@billfold/ui'
+import { Button, Card, LoadingState, Skeleton } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { useId, useState } from 'react'
 import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -44,13 +45,15 @@ function Cards({ pages }: Pick<BoardColumnProps, 'pages'>) {
   if (query.data.length === 0) return <p className={styles.none}>{t('No proposals')}</p>
   return (
     <>
-      <ul className={cx(styles.cards, isOutdated && styles.outdated)}>
-        {pages.loaded.map((proposal) => (
-          <li key={proposal.id}>
-            <BoardCard proposal={proposal} />
-          </li>
-        ))}
-      </ul>
+      <Outdated isOutdated={isOutdated}>
+        <ul className={styles.cards}>
+          {pages.loaded.map((proposal) => (
+            <li key={proposal.id}>
+              <BoardCard proposal={proposal} />
+            </li>
+          ))}
+        </ul>
+      </Outdated>
       {pages.failed ? <MoreFailed pages={pages} /> : <ShowMore pages={pages} />}
     </>
   )

@@ -45,6 +45,7 @@ test('does not navigate if the user has left the page in the meantime', async ()
 test('links to the project of a converted proposal without another request', async () => {
   const { requests } = open({ status: 'accepted', convertedToProjectId: 9 })
   expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
+  expect(screen.getAllByText(/already has a project/)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
   expect(requests).toHaveLength(1)
 })

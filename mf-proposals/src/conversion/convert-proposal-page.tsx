@@ -5,13 +5,13 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { FoundState } from '../proposals/proposal-state.tsx'
 
-export function AlreadyConverted({ projectId }: { projectId: number }) {
+function AlreadyConverted({ projectId }: { projectId: number }) {
   const t = useText()
   return (
     <EmptyState
       icon={<FolderCheck />}
       title={t('This proposal already has a project')}
-      description={t('This proposal already has a project.')}
+      description={t('A proposal can be converted only once.')}
       action={
         <Button asChild variant="primary">
           <Link to={`/projects/${projectId}`}>{t('View Project')}</Link>
@@ -21,7 +21,7 @@ export function AlreadyConverted({ projectId }: { projectId: number }) {
   )
 }
 
-export function ConversionForm({ proposal }: { proposal: Proposal }) {
+function ConversionForm({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const format = useFormat()
   const navigate = useNavigate()

@@ -1,11 +1,12 @@
 import { type NewProposalEmail, newProposalEmail } from '@billfold/contracts/proposals/email'
-import { applyIssues, useLeaveGuard, useText, useToday } from '@billfold/web-kit'
+import { applyIssues, useLeaveGuard, useSave, useText, useToday } from '@billfold/web-kit'
 import { canBeSigned, type Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
 import { translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { useSendEmail } from './use-send-email.ts'
+import { useSentToast } from './use-sent-toast.ts'
 
 interface EmailDialogProps {
   proposal: Proposal
@@ -25,7 +26,17 @@ export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen 
     defaultValues: draft ?? fresh,
     resolver: zodResolver(translated(newProposalEmail)),
   })
-  const send = useSendEmail({ onSent, onSentWhileOpen })
+  const showSent = useSentToast()
+  // A draft's status changes to 'sent' once the mail server has accepted the message.
+  const send = useSave(proposalCalls.sendEmail, {
+    changes: ['proposals'],
+    failure: { title: 'Error', fallback: 'Failed to send proposal' },
+    onSaved: (email) => {
+      showSent(email)
+      onSent()
+    },
+    onSavedWhileOpen: onSentWhileOpen,
+  })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )

@@ -202,7 +202,8 @@ describe('the list of messages', () => {
 
   test('is hidden if there are no messages', async () => {
     const { requests } = card([])
+    expect(screen.queryByText('Emails')).toBeNull()
     await waitFor(() => expect(requests).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText('Emails')).toBeNull())
+    expect(screen.queryByText('Emails')).toBeNull()
   })
 })

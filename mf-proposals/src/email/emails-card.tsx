@@ -1,36 +1,39 @@
 import type { ProposalEmail } from '@billfold/contracts/proposals/email'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
-import { Link, QueryState, queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle } from '@billfold/ui'
+import { Link, QueryFailed, queryOf, useFormat, useKeptFailure, useSave, useText } from '@billfold/web-kit'
 import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import styles from './emails-card.module.css'
-import { useSentToast } from './use-send-email.ts'
+import { useSentToast } from './use-sent-toast.ts'
 
-/** While a message is being sent, its status is polled at this interval in milliseconds. */
-const LOOK_AGAIN = 2000
+/** Polling interval in milliseconds while a message is being sent. */
+const DELIVERY_INTERVAL = 2000
 
 export function EmailsCard({ proposalId }: { proposalId: number }) {
   const t = useText()
-  const query = useQuery({
-    ...queryOf(proposalCalls.emails, { params: { id: proposalId } }),
-    refetchInterval: ({ state }) => state.data?.some((email) => email.state === 'waiting') ? LOOK_AGAIN : false,
-  })
-  if (query.data?.length === 0) return null
+  const query = useKeptFailure(
+    useQuery({
+      ...queryOf(proposalCalls.emails, { params: { id: proposalId } }),
+      refetchInterval: ({ state }) => state.data?.some((email) => email.state === 'waiting') && DELIVERY_INTERVAL,
+    }),
+  )
+  // Most proposals have no emails, so nothing is shown while they load.
+  if (query.isPending || query.data?.length === 0) return null
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t('Emails')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Skeleton width="100%" height={44} />} failure={t('The emails could not be loaded')}>
-        {(emails) => (
-          <ul className={styles.list}>
-            {emails.map((email) => (
-              <EmailItem key={email.id} proposalId={proposalId} email={email} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
+      {query.data ? (
+        <ul className={styles.list}>
+          {query.data.map((email) => (
+            <EmailItem key={email.id} proposalId={proposalId} email={email} />
+          ))}
+        </ul>
+      ) : (
+        <QueryFailed query={query} failure={t('The emails could not be loaded')} />
+      )}
     </Card>
   )
 }
@@ -58,11 +61,11 @@ function EmailItem({ proposalId, email }: { proposalId: number; email: ProposalE
 
 function Failure({ proposalId, email }: { proposalId: number; email: ProposalEmail }) {
   const t = useText()
-  const tellSent = useSentToast()
+  const showSent = useSentToast()
   const again = useSave(proposalCalls.retryEmail, {
     changes: ['proposals'],
     failure: { title: 'Error', fallback: 'Failed to send proposal' },
-    onSaved: tellSent,
+    onSaved: showSent,
   })
   return (
     <>

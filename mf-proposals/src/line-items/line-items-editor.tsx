@@ -92,15 +92,15 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const { errors } = useFormState({ control, name: 'newLine' })
   const problem = errors.newLine?.description?.message
   // Validate the rate on blur, not while the user is typing.
-  const [isRateJudged, setRateJudged] = useState(false)
-  const judgeRate = () => setRateJudged(newRateProblem(getValues('newLine')) !== undefined)
-  const rateProblem = isRateJudged || problem ? newRateProblem(line) : undefined
+  const [isRateChecked, setRateChecked] = useState(false)
+  const checkRate = () => setRateChecked(newRateProblem(getValues('newLine')) !== undefined)
+  const rateProblem = isRateChecked || problem ? newRateProblem(line) : undefined
 
   function add() {
     onAdd(addedLine(line))
     resetField('newLine', { defaultValue: newLineValues })
     clearErrors('newLine')
-    setRateJudged(false)
+    setRateChecked(false)
     setFocus('newLine.description')
   }
 
@@ -109,7 +109,7 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (canBeAdded(line)) add()
-    else judgeRate()
+    else checkRate()
   }
 
   return (
@@ -129,7 +129,7 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
           aria-invalid={rateProblem !== undefined}
           aria-describedby={rateProblem && noteId}
           onKeyDown={addByKey}
-          {...register('newLine.rate', { onBlur: judgeRate })}
+          {...register('newLine.rate', { onBlur: checkRate })}
         />
       </Field>
       <span className={styles.amount}>
@@ -158,8 +158,8 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
 
   /** Moves the focus to a neighboring row first, because removing the focused row would lose the focus. */
   function removeLine(index: number) {
-    const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
-    if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus()
+    const neighbor = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
+    if (neighbor) neighbor.querySelector<HTMLElement>('[data-remove]')?.focus()
     else form.setFocus('newLine.description')
     remove(index)
   }

@@ -1,17 +1,17 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { type ButtonProps, cx, Row } from '@billfold/ui'
+import { Button, type ButtonProps, cx, Row } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { Pencil } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import { EmailButton } from '../email/email-button.tsx'
-import { hasPayment } from '../payment/has-payment.ts'
 import { CheckStatusButton, CreatePaymentButton, SendInvoiceButton, ViewPaymentLink } from '../payment/payment-buttons.tsx'
-import { EditLink } from '../proposals/edit-link.tsx'
 import { DuplicateButton } from '../proposals/proposal-menu.tsx'
 import { CopyLinkButton } from '../sharing/copy-link-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { MoreActions } from './more-actions.tsx'
 import styles from './next-step.module.css'
-import type { ProposalStep } from './proposal-phase.ts'
+import { hasPayment, type ProposalStep } from './proposal-phase.ts'
 
 type Action = ProposalStep | 'checkStatus' | 'viewPayment'
 
@@ -28,6 +28,19 @@ const buttons: Record<Action, ComponentType<ActionProps>> = {
   convert: ConvertLink,
   edit: EditLink,
   duplicate: ({ proposal, variant }) => <DuplicateButton id={proposal.id} variant={variant} />,
+}
+
+interface EditLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'iconOnPhone'> {
+  proposal: Proposal
+}
+
+export function EditLink({ proposal: { id }, ...look }: EditLinkProps) {
+  const t = useText()
+  return (
+    <Button asChild {...look} icon={<Pencil />}>
+      <Link to={`/proposals/${id}/edit`}>{t('Edit Proposal')}</Link>
+    </Button>
+  )
 }
 
 /** The other actions in the specified order. Editing is not among them, because the details page has its own edit button. */

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { toUnits } from '@billfold/contracts/money'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { hasPayment } from '../payment/has-payment.ts'
 
 /** The part of a proposal's state that decides the next step. */
 export type ProposalPhase =
@@ -42,6 +41,10 @@ export function phaseOf(proposal: Proposal, { today, isPaid, isViewed }: Known):
   if (validUntil !== null && validUntil < today) return 'outdated'
   if (status === 'draft') return proposal.shareToken === null ? 'draft' : 'shared'
   return isViewed ? 'viewed' : 'sent'
+}
+
+export function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, 'stripeInvoiceId' | 'stripePaymentIntentId'>): boolean {
+  return stripeInvoiceId !== null || stripePaymentIntentId !== null
 }
 
 export function hasDownPayment({ downPaymentAmount }: Pick<Proposal, 'downPaymentAmount'>): boolean {

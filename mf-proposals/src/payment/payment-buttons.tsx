@@ -6,7 +6,7 @@ import { queryOf, toast, type Translate, useSave, useText } from '@billfold/web-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
 import { hasDownPayment } from '../next-step/proposal-phase.ts'
-import { hasPayment } from './has-payment.ts'
+import { hasPayment } from '../next-step/proposal-phase.ts'
 
 const statusOf = (id: number) => queryOf(proposalCalls.stripeStatus, { params: { id } })
 

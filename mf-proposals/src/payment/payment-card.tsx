@@ -8,7 +8,7 @@ import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, 
 import { invoiceTones } from '@billfold/contracts/status-tones'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { ExternalLink } from 'lucide-react'
-import { hasPayment } from './has-payment.ts'
+import { hasPayment } from '../next-step/proposal-phase.ts'
 import styles from './payment-card.module.css'
 
 const statusNames: Readonly<Record<StripeInvoiceStatus, string>> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }

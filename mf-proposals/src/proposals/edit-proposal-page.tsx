@@ -17,7 +17,7 @@ interface EditProposalFormProps {
   lines: ProposalLineItem[]
 }
 
-export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
+function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
   const t = useText()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

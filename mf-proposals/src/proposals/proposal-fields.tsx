@@ -9,6 +9,7 @@ import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useEffect, useMemo } from 'react'
 import type { ClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { type ProposalSection, proposalSections, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
 import { RichTextField } from '../rich-editor/rich-text-field.tsx'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
 import { type ProposalFormValues, figuresOf } from './proposal-form-model.ts'
@@ -130,6 +131,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   const { control, register } = form
   // Register this field first, because the first invalid field in registration order gets the focus.
   const { field } = useController({ control, name: 'clientId' })
+  const validUntil = useWatch({ control, name: 'validUntil' })
   return (
     <>
       <ClientField form={form} field={field} choices={choices} current={client} error={problem('clientId')} />
@@ -144,7 +146,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
       </Field>
       <StatusField form={form} error={problem('status')} />
       <Field label={t('Valid Until (Optional)')} error={problem('validUntil')}>
-        <TextInput type="date" {...register('validUntil')} />
+        <DateInput {...register('validUntil')} value={validUntil} />
       </Field>
     </>
   )

@@ -1,14 +1,13 @@
 import { newProposal } from '@billfold/contracts/proposals/proposal'
-import type { Client } from '@billfold/contracts/clients/client'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { Button, ErrorState, Skeleton, useMediaQuery } from '@billfold/ui'
+import { Button, Skeleton, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
-import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
+import { LazyPart } from '@billfold/web-kit/states/lazy-part.tsx'
 import { Eye } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from './proposal-form-model.ts'
@@ -18,14 +17,14 @@ import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from '
 /** The fields contain strings; submitting a valid form yields the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
-const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
+const validate = contractResolver(zodResolver(translated(newProposal)), bodyOf)
 
 /** Validates against the contract and rejects a new line that is unfinished. */
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
-  const judged = await judge(values, context, options)
-  if (values.newLine.description.trim() === '') return judged
+  const validated = await validate(values, context, options)
+  if (values.newLine.description.trim() === '') return validated
   const pending = { description: { type: 'pending', message: 'This item hasn’t been added yet. Add it or clear it.' } }
-  return { values: {}, errors: { ...judged.errors, newLine: pending } }
+  return { values: {}, errors: { ...validated.errors, newLine: pending } }
 }
 
 export function useProposalForm(defaultValues: ProposalFormValues): ProposalFormState {
@@ -35,7 +34,7 @@ export function useProposalForm(defaultValues: ProposalFormValues): ProposalForm
 const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded separately, once the form is shown. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
-const loadColumn = () => lazy(() => loadPreview().then((file) => ({ default: file.PreviewColumn })))
+const loadColumn = () => loadPreview().then((file) => ({ default: file.PreviewColumn }))
 
 /** Keep in sync with the style sheet. */
 const WIDE = '(min-width: 1280px)'
@@ -87,28 +86,12 @@ export function ProposalForm({ form, createdAt, client, action, ...frame }: Prop
           )}
         </Suspense>
       </PageForm>
-      {isWide && <SidePreview form={form} client={choices.chosen} createdAt={createdAt} />}
+      {isWide && (
+        <LazyPart load={loadColumn} loading={<Skeleton height={640} />} failure={t('The preview could not be loaded')}>
+          {(Column) => <Column form={form} client={choices.chosen} createdAt={createdAt} />}
+        </LazyPart>
+      )}
     </div>
-  )
-}
-
-interface SidePreviewProps {
-  form: ProposalFormState
-  client: Client | undefined
-  createdAt: string | undefined
-}
-
-/** If the preview fails, the form still works. */
-function SidePreview(props: SidePreviewProps) {
-  const t = useText()
-  const [{ attempt, Column }, setLoaded] = useState(() => ({ attempt: 0, Column: loadColumn() }))
-  const retry = () => setLoaded({ attempt: attempt + 1, Column: loadColumn() })
-  return (
-    <CrashBoundary key={attempt} fallback={<ErrorState title={t('The preview could not be loaded')} onRetry={retry} />}>
-      <Suspense fallback={<Skeleton height={640} />}>
-        <Column {...props} />
-      </Suspense>
-    </CrashBoundary>
   )
 }
 

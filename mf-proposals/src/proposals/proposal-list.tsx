@@ -1,13 +1,12 @@
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
-import { cx } from '@billfold/ui'
 import { QueryFailed, useText } from '@billfold/web-kit'
 import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Outdated } from '@billfold/web-kit/states/outdated.tsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ProposalCard } from './proposal-card.tsx'
-import styles from './proposal-list.module.css'
 import { ProposalCardSkeleton, ProposalListSkeleton } from './proposal-list-skeleton.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
@@ -41,11 +40,11 @@ function ProposalCards({ pages, empty, onPreview }: ProposalListProps & { onPrev
   if (data === undefined) return <ProposalListSkeleton />
   if (data.length === 0) return empty
   return (
-    <div className={cx(pages.isOutdated && styles.outdated)}>
+    <Outdated isOutdated={pages.isOutdated}>
       <PagedCards pages={pages} cardHeight={CARD_HEIGHT} skeleton={<ProposalCardSkeleton />}>
         {(proposal) => <ProposalCard proposal={proposal} onPreview={onPreview} />}
       </PagedCards>
       <MoreFailed pages={pages} />
-    </div>
+    </Outdated>
   )
 }

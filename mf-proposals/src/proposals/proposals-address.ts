@@ -10,7 +10,7 @@ export const sortTexts = {
   validUntil: 'Valid until (earliest first)',
 } satisfies Record<ProposalSort, string>
 
-export const viewTexts = { list: 'List', board: 'Board' }
+const viewTexts = { list: 'List', board: 'Board' }
 export type ProposalView = keyof typeof viewTexts
 
 export interface ProposalFilters {

@@ -51,7 +51,7 @@ export function SavedList<Item extends Named>({ query, texts, icon, ...rest }: S
 }
 
 /** The search field appears if there are more items than this. */
-const FEW = 8
+const MAX_WITHOUT_SEARCH = 8
 
 type ItemsProps<Item extends Named> = Omit<SavedListProps<Item>, 'query' | 'icon'> & { items: Item[] }
 
@@ -62,7 +62,7 @@ function Items<Item extends Named>({ items, calls, texts, describe, usedId, onUs
   const found = items.filter(({ name }) => fold(name).includes(fold(search.trim())))
   return (
     <Stack gap={3}>
-      {items.length > FEW && <SearchInput placeholder={texts.search} value={search} onValueChange={setSearch} />}
+      {items.length > MAX_WITHOUT_SEARCH && <SearchInput placeholder={texts.search} value={search} onValueChange={setSearch} />}
       {found.length === 0 && <p className={styles.meta}>{t('Nothing found')}</p>}
       <ul className={styles.list}>
         {found.map((item) => (

@@ -26,7 +26,7 @@ interface RichTextFieldProps {
   className?: string | undefined
 }
 
-export function RichTextField({ form, name, label, rows, help, error, className = '' }: RichTextFieldProps) {
+export function RichTextField({ form, name, label, rows, help, error, className }: RichTextFieldProps) {
   const { ref, value, onChange, onBlur } = useController({ control: form.control, name }).field
   return (
     <Field label={label} error={error} help={help} className={className}>

@@ -15,7 +15,7 @@ interface CurrentLinkProps {
   onClose: () => void
 }
 
-export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
+function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
   const t = useText()
   const invalidate = useInvalidate()
   const query = useCall(proposalSharingCalls.get, { params: { id } })

@@ -1,8 +1,9 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { MAX_SAVED_NAME, newProposalTemplate } from '@billfold/contracts/proposals/proposal-template'
 import { proposalTemplateCalls } from '@billfold/contracts/proposals/proposal-template-calls'
-import { Button, Dialog, Field, Notice, TextInput } from '@billfold/ui'
-import { reasonOf, useCall, useSave, useText } from '@billfold/web-kit'
+import { Button, Dialog, Field, TextInput } from '@billfold/ui'
+import { useCall, useSave, useText } from '@billfold/web-kit'
+import { SaveFailure } from '@billfold/web-kit/forms/save-failure.tsx'
 import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { findByName } from '../reuse/saved-list.tsx'
 
@@ -29,7 +30,6 @@ export function SaveTemplateDialog({ proposal, onClose }: SaveTemplateDialogProp
     send: (values) => save.mutateAsync({ body: bodyOf(values) }),
   })
   const replaced = findByName(templates, form.values.name)
-  const isAtField = save.error?.issues.some(({ path }) => path === 'name')
   return (
     <Dialog
       open
@@ -47,7 +47,7 @@ export function SaveTemplateDialog({ proposal, onClose }: SaveTemplateDialogProp
         </>
       }
     >
-      {save.error && !isAtField && <Notice tone="bad">{reasonOf(save.error, t)}</Notice>}
+      <SaveFailure error={save.error} fields={form.values} />
       <Field label={t('Name')} required error={form.errors.name} help={replaced && t('Replaces your template “{name}”.', { name: replaced.name })}>
         <TextInput autoComplete="off" {...form.bind('name')} />
       </Field>

@@ -53,3 +53,6 @@ export function trackPointerUse(): void {
   document.addEventListener('pointerdown', () => page.setAttribute('data-pointer', ''), true)
   document.addEventListener('keydown', () => page.removeAttribute('data-pointer'), true)
 }
+
+/** Props of a list that receives the focus when its focused row is removed. The list is not interactive, so it needs no focus ring. */
+export const focusGroup = { role: 'group', tabIndex: -1, style: { outline: 'none' } } as const

@@ -2,25 +2,27 @@ import type { BodyInput } from '@billfold/contracts/call'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { fromUnits, toUnits, type Money } from '@billfold/contracts/money'
 import { newPayment, type Payment, type PaymentMethod, paymentMethods } from '@billfold/contracts/payments/payment'
-import { Field, Grid, Notice, NumberInput, Select, TextInput } from '@billfold/ui'
+import { Field, Grid, NumberInput, Select, TextInput } from '@billfold/ui'
 import { withPoint } from '@billfold/ui/form/number-input.tsx'
-import { type ApiError, LeaveQuestion, reasonOf, useFormat, useLeaveGuard, useText } from '@billfold/web-kit'
+import { type ApiError, LeaveQuestion, useFormat, useLeaveGuard, useText } from '@billfold/web-kit'
 import { contractResolver, translated, useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { DateInput } from '@billfold/web-kit/forms/date-input.tsx'
+import { SaveFailure } from '@billfold/web-kit/forms/save-failure.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput, FormDialog, useDateHint, type FormDialogFrame } from '../../form-dialog/form-dialog.tsx'
+import { FormDialog, useDateHint, type FormDialogFrame } from '../../form-dialog/form-dialog.tsx'
 import { paymentMethodLabels } from '../invoice-labels.tsx'
 
 /** Form values as entered; an empty string means no value. */
-export interface PaymentValues {
+interface PaymentValues {
   amount: string
   date: string
   method: PaymentMethod
   note: string
 }
 
-export type PaymentBody = BodyInput<typeof invoiceCalls.recordPayment>
+type PaymentBody = BodyInput<typeof invoiceCalls.recordPayment>
 type PaymentFormState = UseFormReturn<PaymentValues, unknown, PaymentBody>
 
 export function newPaymentValues(balance: Money, today: string): PaymentValues {
@@ -31,7 +33,7 @@ export function valuesFromPayment({ amount, date, method, note }: Payment): Paym
   return { amount, date: date ?? '', method, note: note ?? '' }
 }
 
-export function buildPayment({ amount, date, method, note }: PaymentValues): PaymentBody {
+function buildPayment({ amount, date, method, note }: PaymentValues): PaymentBody {
   return { amount: amount.trim(), date: date || null, method, note }
 }
 
@@ -58,13 +60,13 @@ export function PaymentForm({ form, balance, error, onClose, ...frame }: Payment
   useLeaveGuard(formState.isDirty)
   return (
     <>
-      <FormDialog {...frame} notice={<Failure error={error} />} onClose={() => (formState.isDirty ? setAsking(true) : onClose())}>
+      <FormDialog {...frame} notice={<SaveFailure error={error} title={t('The payment could not be saved')} takesFocus />} onClose={() => (formState.isDirty ? setAsking(true) : onClose())}>
         <Grid of="halves">
           <Field label={t('Amount')} required help={<Remainder amount={amount} balance={balance} />} error={problem('amount')}>
             <NumberInput step={0.01} min={0.01} max={balance} prefix="$" placeholder="0.00" {...register('amount')} />
           </Field>
           <Field label={t('Date')} help={useDateHint(date, formState.defaultValues?.date)} error={problem('date')}>
-            <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
+            <DateInput {...register('date')} value={date} />
           </Field>
         </Grid>
         <Field label={t('Payment method')} error={problem('method')}>
@@ -92,15 +94,4 @@ function Remainder({ amount, balance }: { amount: string; balance: Money }) {
   const rest = toUnits(balance, 2) - toUnits(data, 2)
   if (rest < 0n) return t('Only {balance} is due on this invoice', { balance: money(balance) })
   return rest === 0n ? t('Pays the invoice in full') : t('{amount} will still be due', { amount: money(fromUnits(rest, 2)) })
-}
-
-/** Field errors appear next to their fields, and an expired session has its own dialog, so neither is shown here. */
-function Failure({ error }: { error: ApiError | null }) {
-  const t = useText()
-  if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
-  return (
-    <Notice tone="bad" title={t('The payment could not be saved')} takesFocus>
-      {reasonOf(error, t)}
-    </Notice>
-  )
 }

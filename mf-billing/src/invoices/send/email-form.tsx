@@ -1,7 +1,8 @@
 import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
-import { Button, Checkbox, Dialog, Field, Notice, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
-import { ApiError, reasonOf, useInvalidate, useText } from '@billfold/web-kit'
+import { Button, Checkbox, Dialog, Field, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
+import { ApiError, useInvalidate, useText } from '@billfold/web-kit'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { SaveFailure } from '@billfold/web-kit/forms/save-failure.tsx'
 import { Inbox, Send } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -90,7 +91,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
         </>
       }
     >
-      <Failure error={error} title={failure} />
+      <SaveFailure error={error} title={failure} takesFocus />
       {!draft.hasMailServer && withoutServer}
       {notice}
       <div className={styles.columns}>
@@ -147,15 +148,4 @@ function useRefill(readDraft: EmailFormProps['readDraft'], previewAddress: strin
     }
     void invalidate([previewAddress])
   }
-}
-
-/** Field errors appear next to their fields, and an expired session has its own dialog, so neither is shown here. */
-function Failure({ error, title }: { error: ApiError | null; title: string }) {
-  const t = useText()
-  if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
-  return (
-    <Notice tone="bad" title={title} takesFocus>
-      {reasonOf(error, t)}
-    </Notice>
-  )
 }

@@ -3,7 +3,7 @@ import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
-import { FormDialogState, useOpened } from '../../form-dialog/form-dialog.tsx'
+import { FormDialogState } from '../../form-dialog/form-dialog.tsx'
 import type { SendFormHandlers } from './email-form.tsx'
 import { draftOf, titleOf } from './send-form-model.ts'
 import { SendForm } from './send-form.tsx'
@@ -25,7 +25,7 @@ export function SendDialog({ id, kind, ...handlers }: SendDialogProps) {
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   // Not cached, because sending a message or changing the settings can change the draft.
   const draft = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.draft, draftOf(id, kind)), gcTime: 0, staleTime: 0 }))
-  const data = useOpened(invoice.data && draft.data && { invoice: invoice.data, draft: draft.data })
+  const data = invoice.data && draft.data && { invoice: invoice.data, draft: draft.data }
   const { error, isFetching, refetch } = invoice.error ? invoice : draft
   return (
     <FormDialogState

@@ -59,10 +59,10 @@ export function TemplateChoice({ document, value, onChange }: TemplateChoiceProp
 
 interface AccentPickerProps {
   value: string
-  onChange: (colour: string) => void
+  onChange: (color: string) => void
 }
 
-const colours = [
+const colors = [
   { name: 'Blue', value: DEFAULT_ACCENT_COLOR },
   { name: 'Violet', value: '#6d3fd1' },
   { name: 'Magenta', value: '#b3246e' },
@@ -76,14 +76,14 @@ const colours = [
 export function AccentPicker({ value, onChange }: AccentPickerProps) {
   const t = useText()
   const name = useId()
-  const isCustom = colours.every((colour) => colour.value !== value)
+  const isCustom = colors.every((color) => color.value !== value)
   return (
     <fieldset className={accentStyles.picker}>
       <legend className={accentStyles.legend}>{t('Accent color')}</legend>
-      <div className={accentStyles.colours}>
-        {colours.map((colour) => (
-          <label key={colour.value} className={accentStyles.colour} style={{ '--swatch': colour.value } as CSSProperties} title={t(colour.name)}>
-            <input type="radio" name={name} aria-label={t(colour.name)} checked={colour.value === value} onChange={() => onChange(colour.value)} />
+      <div className={accentStyles.colors}>
+        {colors.map((color) => (
+          <label key={color.value} className={accentStyles.color} style={{ '--swatch': color.value } as CSSProperties} title={t(color.name)}>
+            <input type="radio" name={name} aria-label={t(color.name)} checked={color.value === value} onChange={() => onChange(color.value)} />
           </label>
         ))}
         <label className={cx(accentStyles.own, isCustom && accentStyles.chosen)} style={{ '--swatch': value } as CSSProperties}>

@@ -3,31 +3,37 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument, type InvoiceContent } from '@billfold/contracts/invoices/invoice-document'
-import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
-import { QueryFailed, queryOf, useCall, useFirstItems, useSave, useText, useToday } from '@billfold/web-kit'
+import { Button, Dialog, Field, TextArea } from '@billfold/ui'
+import { queryOf, useCall, useFirstItems, useSave, useText, useToday } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
+import { FormDialogState } from '../../form-dialog/form-dialog.tsx'
 import { useSender } from '../sheet/use-sender.ts'
 import { buildExampleInvoice } from './example-invoice.ts'
 import { AccentPicker, TemplateChoice } from './look-fields.tsx'
 import styles from './templates-form.module.css'
 
+/** Height of the loading placeholder in pixels. */
+const SKELETON_HEIGHTS = [420]
+
 export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'preview'>) {
   const t = useText()
   const design = useCall(invoiceCalls.design)
   const preview = usePreviewInvoice()
-  if (design.data && preview) return <TemplatesForm {...form} design={design.data} preview={preview} />
+  const { error, isFetching, refetch } = design
   return (
-    <Dialog open size="large" title={t('Invoice templates')} onOpenChange={form.onClose}>
-      {design.error ? (
-        <QueryFailed query={design} failure={t('The templates could not be loaded')} />
-      ) : (
-        <LoadingState text={t('Loading templates...')}>
-          <Skeleton height={420} />
-        </LoadingState>
-      )}
-    </Dialog>
+    <FormDialogState
+      size="large"
+      title={t('Invoice templates')}
+      loading={t('Loading templates...')}
+      blocks={SKELETON_HEIGHTS}
+      query={{ data: design.data && preview && { design: design.data, preview }, error, isFetching, refetch }}
+      failure={t('The templates could not be loaded')}
+      onClose={form.onClose}
+    >
+      {(opened) => <TemplatesForm {...form} {...opened} />}
+    </FormDialogState>
   )
 }
 

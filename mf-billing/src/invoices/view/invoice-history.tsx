@@ -10,6 +10,7 @@ import { InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { EmailEvent } from '../send/email-event.tsx'
 import { useSentToast } from '../send/use-sent-toast.ts'
 import styles from '../send/history.module.css'
+import { ViewSection } from './view-section.tsx'
 
 /** Status changes, emails and the client's first view, newest first. */
 export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: { invoice: InvoiceDetails }) {
@@ -20,10 +21,7 @@ export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: {
     ...history.toReversed().map((change) => ({ at: change.at, key: `${change.at} ${change.to}`, content: <StatusEvent change={change} /> })),
   ]
   return (
-    <section aria-labelledby="invoice-history">
-      <h3 id="invoice-history" className={styles.title}>
-        {t('History')}
-      </h3>
+    <ViewSection title={t('History')}>
       <ol>
         {events
           .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -33,7 +31,7 @@ export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: {
             </li>
           ))}
       </ol>
-    </section>
+    </ViewSection>
   )
 }
 

@@ -5,7 +5,8 @@ import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { Code, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { EmbedDialog } from './embed-dialog.tsx'
-import styles from '../send/history.module.css'
+import { ViewSection } from './view-section.tsx'
+import styles from './view-section.module.css'
 
 /** The link to the invoice's public page for the client. */
 export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
@@ -19,10 +20,7 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
     </Button>
   )
   return (
-    <section aria-labelledby="invoice-link">
-      <h3 id="invoice-link" className={styles.title}>
-        {t('Link for your client')}
-      </h3>
+    <ViewSection title={t('Link for your client')}>
       <QueryState query={query} loading={<Skeleton height={120} />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
@@ -53,6 +51,6 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
         }
       </QueryState>
       {dialog}
-    </section>
+    </ViewSection>
   )
 }

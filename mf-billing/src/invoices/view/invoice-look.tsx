@@ -4,36 +4,23 @@ import { invoiceTemplates, type InvoiceDesign } from '@billfold/contracts/invoic
 import { Button, Field, Row, Select, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AccentPicker, templateNames } from '../templates/look-fields.tsx'
-import styles from '../send/history.module.css'
+import { ViewSection } from './view-section.tsx'
 
 /** A value is null if the invoice uses the account's template or color. */
 export type InvoiceLookValues = Pick<Invoice, 'template' | 'accentColor'>
 
-function pickLook({ template, accentColor }: InvoiceLookValues): InvoiceLookValues {
-  return { template, accentColor }
-}
-
 interface InvoiceLookProps {
   invoice: InvoiceDetails
   design: InvoiceDesign
-  look: InvoiceLookValues
-  onChange: (look: InvoiceLookValues) => void
-  onDirtyChange: (dirty: boolean) => void
+  look: LookState
 }
 
 const ACCOUNT_TEMPLATE = 'account'
 
-export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: InvoiceLookProps) {
+export function InvoiceLook({ invoice, design, look: { values: look, isDirty, change, reset } }: InvoiceLookProps) {
   const t = useText()
-  const stored = pickLook(invoice)
-  const isDirty = look.template !== stored.template || look.accentColor !== stored.accentColor
-  useEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
-
   const save = useSave(invoiceCalls.update, { invalidates: [invoiceCalls.list], success: 'Invoice updated successfully' })
   const options = [
     { value: ACCOUNT_TEMPLATE, label: t('{template} (default)', { template: t(nameOf(templateNames, design.template)) }) },
@@ -41,28 +28,25 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
   ] as const
 
   return (
-    <section aria-labelledby="invoice-look">
-      <h3 id="invoice-look" className={styles.title}>
-        {t('Appearance')}
-      </h3>
+    <ViewSection title={t('Appearance')}>
       <Stack>
         <Field label={t('Template')}>
           <Select
             options={options}
             value={look.template ?? ACCOUNT_TEMPLATE}
-            onValueChange={(chosen) => onChange({ ...look, template: invoiceTemplates.find((template) => template === chosen) ?? null })}
+            onValueChange={(chosen) => change({ template: invoiceTemplates.find((template) => template === chosen) ?? null })}
           />
         </Field>
-        <AccentPicker value={look.accentColor ?? design.accentColor} onChange={(accentColor) => onChange({ ...look, accentColor })} />
+        <AccentPicker value={look.accentColor ?? design.accentColor} onChange={(accentColor) => change({ accentColor })} />
         <Row>
           {look.accentColor !== null && (
-            <Button size="small" variant="ghost" onClick={() => onChange({ ...look, accentColor: null })}>
+            <Button size="small" variant="ghost" onClick={() => change({ accentColor: null })}>
               {t('Use the default color')}
             </Button>
           )}
           {isDirty && (
             <>
-              <Button size="small" onClick={() => onChange(stored)}>
+              <Button size="small" onClick={reset}>
                 {t('Cancel')}
               </Button>
               <Button
@@ -78,19 +62,32 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
           )}
         </Row>
       </Stack>
-    </section>
+    </ViewSection>
   )
 }
 
+export interface LookState {
+  values: InvoiceLookValues
+  isDirty: boolean
+  change: (part: Partial<InvoiceLookValues>) => void
+  reset: () => void
+}
+
 /** The stored design, overridden by unsaved changes. */
-export function useInvoiceLook(invoice: InvoiceDetails): [look: InvoiceLookValues, change: (look: InvoiceLookValues) => void] {
-  const stored = pickLook(invoice)
+export function useInvoiceLook({ template, accentColor }: InvoiceLookValues): LookState {
+  const stored = { template, accentColor }
   const [chosen, setChosen] = useState<Partial<InvoiceLookValues>>({})
-  const look = { ...stored, ...chosen }
-  const unsaved = diffLook(look, stored)
+  const values = { ...stored, ...chosen }
+  const unsaved = diffLook(values, stored)
+  const count = Object.keys(unsaved).length
   // Once a change is saved, forget it, so that the design follows the stored value again.
-  if (Object.keys(unsaved).length < Object.keys(chosen).length) setChosen(unsaved)
-  return [look, (next) => setChosen(diffLook(next, stored))]
+  if (count < Object.keys(chosen).length) setChosen(unsaved)
+  return {
+    values,
+    isDirty: count > 0,
+    change: (part) => setChosen({ ...chosen, ...part }),
+    reset: () => setChosen({}),
+  }
 }
 
 function diffLook({ template, accentColor }: InvoiceLookValues, stored: InvoiceLookValues): Partial<InvoiceLookValues> {

@@ -10,6 +10,7 @@ import { canSendViaStripe, SendViaStripeDialog, useStripe } from '../invoice-act
 import { paymentMethodLabels } from '../invoice-labels.tsx'
 import { EditPaymentDialog, RemovePaymentDialog } from '../payments/payment-dialogs.tsx'
 import styles from './invoice-payments.module.css'
+import { ViewSection } from './view-section.tsx'
 
 /** Hidden for paid and cancelled invoices that have no payments and are not at Stripe. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
@@ -19,10 +20,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
   const isAtStripe = stripeInvoiceId !== null
   if (isSettled && !isAtStripe && payments.length === 0) return null
   return (
-    <section aria-labelledby="invoice-payments">
-      <h3 id="invoice-payments" className={styles.title}>
-        {t(payments.length > 0 ? 'Payments' : 'Payment')}
-      </h3>
+    <ViewSection title={t(payments.length > 0 ? 'Payments' : 'Payment')}>
       <Stack gap={3}>
         {payments.length > 0 && (
           <div>
@@ -43,7 +41,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {(!isSettled || isAtStripe) && <StripeButtons invoice={invoice} />}
       </Stack>
-    </section>
+    </ViewSection>
   )
 }
 

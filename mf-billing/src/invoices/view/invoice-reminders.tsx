@@ -5,7 +5,7 @@ import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-remin
 import { nextReminderDay, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 import { Switch } from '@billfold/ui'
 import { Link, useCall, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
-import styles from '../send/history.module.css'
+import { ViewSection } from './view-section.tsx'
 
 interface InvoiceRemindersProps {
   invoice: InvoiceDetails
@@ -23,17 +23,14 @@ export function InvoiceReminders({ invoice, client }: InvoiceRemindersProps) {
   const isOn = save.isPending ? save.variables.body.sendReminders !== false : saved
   if (status === 'paid' || status === 'cancelled') return null
   return (
-    <section aria-labelledby="invoice-reminders">
-      <h3 id="invoice-reminders" className={styles.title}>
-        {t('Payment reminders')}
-      </h3>
+    <ViewSection title={t('Payment reminders')}>
       <Switch
         label={t('Send payment reminders')}
         help={settings.data && <Schedule invoice={{ ...invoice, sendReminders: isOn }} client={client} settings={settings.data} />}
         checked={isOn}
         onChange={({ target }) => save.mutate({ params: { id }, body: { sendReminders: target.checked } })}
       />
-    </section>
+    </ViewSection>
   )
 }
 

@@ -32,7 +32,7 @@ async function open(status: InvoiceStatus, details: Partial<InvoiceDetails> = {}
 }
 
 test.each<[InvoiceStatus, string[], string[]]>([
-  ['draft', ['Download PDF', 'Edit', 'Send'], ['Record payment', 'Mark as Paid', 'Duplicate', 'Delete']],
+  ['draft', ['Download PDF', 'Edit', 'Send'], ['Record payment', 'Mark as Paid', 'Mark as sent', 'Duplicate', 'Delete']],
   ['sent', ['Download PDF', 'Edit', 'Record payment'], ['Send', 'Remind now', 'Mark as Paid', 'Duplicate', 'Delete']],
   ['submitted', ['Download PDF', 'Edit', 'Record payment'], ['Send', 'Remind now', 'Mark as Paid', 'Duplicate', 'Delete']],
   ['overdue', ['Edit', 'Remind now', 'Record payment'], ['Send', 'Mark as Paid', 'Duplicate', 'Download PDF', 'Delete']],

@@ -2,14 +2,14 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { Button, IconButton, Menu, MenuItem, MenuSeparator, Row } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { BellRing, CircleCheck, Copy, Download, EllipsisVertical, HandCoins, Pencil, Send, Trash2 } from 'lucide-react'
+import { BellRing, CircleCheck, Copy, Download, EllipsisVertical, HandCoins, MailCheck, Pencil, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { canDuplicate, canRecordPayment, canSend, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { canDuplicate, canRecordPayment, canSend, useInvoicePdf, useMarkPaid, useMarkSent } from '../invoice-actions.tsx'
 import type { InvoiceDialog } from '../invoices-address.ts'
 import type { InvoiceLookValues } from './invoice-look.tsx'
 import styles from './viewed-invoice.module.css'
 
-type ActionName = 'send' | 'remind' | 'pay' | 'markPaid' | 'edit' | 'duplicate' | 'pdf'
+type ActionName = 'send' | 'remind' | 'pay' | 'markPaid' | 'markSent' | 'edit' | 'duplicate' | 'pdf'
 
 const settled: readonly ActionName[] = ['pdf', 'edit', 'duplicate']
 const open: readonly ActionName[] = ['pay', 'edit', 'pdf']
@@ -43,6 +43,7 @@ export function InvoiceViewActions({ invoice, look, onOpen, onDelete, onPay }: I
   const t = useText()
   const pdf = useInvoicePdf()
   const markPaid = useMarkPaid()
+  const markSent = useMarkSent(invoice)
   const params = { id: invoice.id }
   const id = String(invoice.id)
   const isPaid = invoice.status === 'paid'
@@ -51,6 +52,7 @@ export function InvoiceViewActions({ invoice, look, onOpen, onDelete, onPay }: I
     { name: 'remind', label: t('Remind now'), icon: <BellRing />, isOffered: canRemind(invoice), run: () => onOpen({ kind: 'remind', id }) },
     { name: 'pay', label: t('Record payment'), icon: <HandCoins />, isOffered: canRecordPayment(invoice), run: onPay },
     { name: 'markPaid', label: t('Mark as Paid'), icon: <CircleCheck />, isOffered: !isPaid, isBusy: markPaid.isPending, run: () => markPaid.mutate({ params }) },
+    { name: 'markSent', label: t('Mark as sent'), icon: <MailCheck />, isOffered: invoice.status === 'draft', isBusy: markSent.isPending, run: markSent.mark },
     { name: 'edit', label: t('Edit'), icon: <Pencil />, isOffered: true, run: () => onOpen({ kind: 'edit', id }) },
     { name: 'duplicate', label: t('Duplicate'), icon: <Copy />, isOffered: canDuplicate(invoice), run: () => onOpen({ kind: 'duplicate', id }) },
     // The PDF uses the displayed design, even if it is not saved.

@@ -4,13 +4,13 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
-import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { Link, QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { Dialog, Stack } from '@billfold/ui'
+import { Link, queryOf, useCall, useFormat, useKeptFailure, useText, useToday, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { FormDialogState } from '../../form-dialog/form-dialog.tsx'
 import { DeleteInvoiceDialog } from '../invoice-actions.tsx'
 import { DepositBadge, formatDue, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { InvoiceFiles, type FilesState } from '../files/invoice-files.tsx'
@@ -38,44 +38,27 @@ interface ViewHandlers {
   onDirtyChange: (dirty: boolean) => void
 }
 
-export function InvoiceView({ id, onClose, ...actions }: InvoiceViewProps) {
+/** Height of the loading placeholder in pixels. */
+const SKELETON_HEIGHTS = [520]
+
+export function InvoiceView({ id, ...handlers }: InvoiceViewProps) {
   const t = useText()
   const query = useViewedInvoice(id)
-  if (query.data) return <LoadedInvoice {...query.data} {...actions} onClose={onClose} />
-
-  if (query.error?.code === 'not_found') {
-    return (
-      <Frame title={t('Invoice not found')} onClose={onClose}>
-        <EmptyState
-          icon={<SearchX />}
-          title={t('Invoice not found')}
-          description={t('It may have been deleted, or the address is wrong.')}
-          action={<Button onClick={onClose}>{t('Back to invoices')}</Button>}
-        />
-      </Frame>
-    )
-  }
-  if (query.error) {
-    return (
-      <Frame title={t('Invoice')} onClose={onClose}>
-        <QueryFailed query={query} failure={t('The invoice could not be loaded')} />
-      </Frame>
-    )
-  }
+  const missing = query.error?.code === 'not_found' && t('Invoice not found')
   return (
-    <Frame title={t('Invoice')} onClose={onClose}>
-      <LoadingState text={t('Loading invoice...')}>
-        <Skeleton height={520} />
-      </LoadingState>
-    </Frame>
-  )
-}
-
-function Frame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  return (
-    <Dialog open size="large" title={title} onOpenChange={onClose}>
-      {children}
-    </Dialog>
+    <FormDialogState
+      isLive
+      size="large"
+      title={missing || t('Invoice')}
+      loading={t('Loading invoice...')}
+      blocks={SKELETON_HEIGHTS}
+      query={query}
+      missing={missing}
+      failure={t('The invoice could not be loaded')}
+      onClose={handlers.onClose}
+    >
+      {(viewed) => <LoadedInvoice {...viewed} {...handlers} />}
+    </FormDialogState>
   )
 }
 
@@ -125,16 +108,15 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
 function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
   const t = useText()
   const { invoice, design } = viewed
-  const [look, setLook] = useInvoiceLook(invoice)
-  const [isLookDirty, setLookDirty] = useState(false)
+  const look = useInvoiceLook(invoice)
   const [filesState, setFilesState] = useState<FilesState>('saved')
-  const isDirty = isLookDirty || filesState !== 'saved'
+  const isDirty = look.isDirty || filesState !== 'saved'
   useEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
   const [question, setQuestion] = useState<'delete' | 'payment' | null>(null)
-  const document = useSheetDocument(viewed, look)
+  const document = useSheetDocument(viewed, look.values)
   const isShown = useIsShown()
   const closeIfShown = () => {
     if (isShown()) onClose()
@@ -168,7 +150,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           </span>
         }
         onOpenChange={onClose}
-        footer={<InvoiceViewActions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
+        footer={<InvoiceViewActions invoice={invoice} look={look.values} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
         {/* Must be the first focusable element, so that the dialog opens scrolled to the top. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the page scrollable with the keyboard */}
@@ -184,7 +166,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           <Stack gap={8}>
             <InvoiceLink invoiceId={invoice.id} />
             <InvoiceReminders invoice={invoice} client={viewed.client} />
-            <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={setLookDirty} />
+            <InvoiceLook invoice={invoice} design={design} look={look} />
           </Stack>
         </div>
       </Dialog>

@@ -1,8 +1,9 @@
 import type { ClientContact } from '@billfold/contracts/clients/client-contact'
 import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/client-contact-calls'
-import { Button, Checkbox, Dialog, Field, Notice, Stack, TextInput } from '@billfold/ui'
-import { ApiError, applyIssues, queryOf, reasonOf, useSave, useText } from '@billfold/web-kit'
+import { Button, Checkbox, Dialog, Field, Stack, TextInput } from '@billfold/ui'
+import { ApiError, applyIssues, queryOf, useSave, useText } from '@billfold/web-kit'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { SaveFailure } from '@billfold/web-kit/forms/save-failure.tsx'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
@@ -24,14 +25,13 @@ export function NewContactDialog({ clientId, onClose }: NewContactDialogProps) {
     explains: 'everything',
     onSavedWhileOpen: onClose,
   })
-  const isAtField = create.error?.issues.some(({ path }) => path in newContactValues)
   const onSubmit = form.handleSubmit((body) => create.mutateAsync({ params, body }).catch((error: unknown) => applyIssues(form.setError, error)))
   return (
     <ContactFields
       title={t('Add contact')}
       submitText={t('Add contact')}
       form={form}
-      notice={create.error && !isAtField && create.error.code !== 'unauthenticated' && <Notice tone="bad">{reasonOf(create.error, t)}</Notice>}
+      notice={<SaveFailure error={create.error} fields={newContactValues} />}
       onSubmit={onSubmit}
       onClose={onClose}
     />

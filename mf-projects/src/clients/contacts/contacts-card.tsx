@@ -1,6 +1,6 @@
 import { type ClientContact, MAX_CONTACTS, tooManyContacts } from '@billfold/contracts/clients/client-contact'
 import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/client-contact-calls'
-import { Badge, Button, Card, CardHeader, CardTitle, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@billfold/ui'
+import { Badge, Button, Card, CardHeader, CardTitle, focusGroup, IconButton, Menu, MenuItem, MenuSeparator, Skeleton } from '@billfold/ui'
 import { QueryState, type SlotProps, useCall, useSave, useText } from '@billfold/web-kit'
 import { EllipsisVertical, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -11,9 +11,6 @@ import styles from './contacts-card.module.css'
 const loadDialogs = () => import('./contact-dialog.tsx')
 const NewContactDialog = lazy(() => loadDialogs().then((file) => ({ default: file.NewContactDialog })))
 const EditContactDialog = lazy(() => loadDialogs().then((file) => ({ default: file.EditContactDialog })))
-
-/** Lets the list receive the focus when the focused contact is removed. */
-const listProps = { role: 'group', tabIndex: -1 } as const
 
 /** People to contact at the client, in addition to the client's own e-mail address in the contact information. */
 export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
@@ -28,7 +25,7 @@ export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail
     </Button>
   )
   return (
-    <Card {...listProps} aria-label={t('Contacts')} className={styles.card}>
+    <Card {...focusGroup} aria-label={t('Contacts')}>
       <CardHeader actions={add}>
         <CardTitle>{t('Contacts')}</CardTitle>
       </CardHeader>

@@ -43,12 +43,12 @@ export function useFieldLabel(): string | undefined {
 
 export interface FieldProps {
   label: string
-  /** Adds ' *' to the label and sets aria-required. Use 'written' if the label text already contains ' *'. */
+  /** Marks the field with ' *' and sets aria-required. Use 'written' if the asterisk must be part of the label's text. */
   required?: boolean | 'written'
   help?: ReactNode
   /** Error message; replaces the help text. */
   error?: string | undefined
-  className?: string
+  className?: string | undefined
   /** A single control from this package. */
   children: ReactNode
 }

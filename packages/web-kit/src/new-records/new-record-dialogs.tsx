@@ -3,11 +3,12 @@ import { type Client, DEFAULT_HOURLY_RATE, newClient } from '@billfold/contracts
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { newProject, type Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, Dialog, Field, Notice, NumberInput, Select, TextInput } from '@billfold/ui'
-import { type ApiError, clientOption, queryOf, reasonOf, sortClients, useNewClient, useSave, useText } from '@billfold/web-kit'
+import { Button, Dialog, Field, NumberInput, Select, TextInput } from '@billfold/ui'
+import { type ApiError, clientOption, queryOf, sortClients, useNewClient, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { useClientChoices } from '../clients/client-choices.ts'
+import { SaveFailure } from '../forms/save-failure.tsx'
 import { typedAmount } from '../forms/typed-amount.ts'
 import { useShortForm } from '../forms/use-short-form.ts'
 import { useBillingDefaults } from '../settings/use-billing-defaults.ts'
@@ -137,7 +138,6 @@ interface RecordDialogProps {
 
 function RecordDialog({ title, submitText, form, error, initialFocus, onClose, children }: RecordDialogProps) {
   const t = useText()
-  const isAtField = error?.issues.some(({ path }) => path in form.values)
   return (
     <Dialog
       open
@@ -159,7 +159,7 @@ function RecordDialog({ title, submitText, form, error, initialFocus, onClose, c
         </>
       }
     >
-      {error && !isAtField && error.code !== 'unauthenticated' && <Notice tone="bad">{reasonOf(error, t)}</Notice>}
+      <SaveFailure error={error} fields={form.values} />
       {children}
     </Dialog>
   )

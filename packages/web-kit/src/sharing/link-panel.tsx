@@ -1,7 +1,8 @@
-import { Badge, Button, ConfirmDialog, Field, TextInput, cx } from '@billfold/ui'
+import { Badge, Button, ConfirmDialog, Field, cx } from '@billfold/ui'
 import { isUnfinishedDate, unfinishedDate, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
+import { DateInput } from '../forms/date-input.tsx'
 import { type Shared, topicOf } from './link-calls.ts'
 import styles from './link-panel.module.css'
 
@@ -91,7 +92,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Field label={t('Expires after')} help={t('Leave empty to keep the link until you revoke it.')} error={problem && t(problem)}>
-        <TextInput ref={input} type="date" min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
+        <DateInput ref={input} min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
       </Field>
       {day !== stored && (
         <Button type="submit" className={styles.save} busy={save.isPending} busyText={t('Saving...')}>

@@ -1,26 +1,5 @@
 import type { ProposalEmail } from '@billfold/contracts/proposals/email'
-import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { toast, useNavigate, useSave, useText } from '@billfold/web-kit'
-
-interface SendEmailOptions {
-  onSent: () => void
-  /** Called after sending if the form is still open. */
-  onSentWhileOpen: () => void
-}
-
-/** Sends the proposal by e-mail. A draft's status changes to 'sent' once the mail server has accepted the message. */
-export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
-  const tellSent = useSentToast()
-  return useSave(proposalCalls.sendEmail, {
-    changes: ['proposals'],
-    failure: { title: 'Error', fallback: 'Failed to send proposal' },
-    onSaved: (email) => {
-      tellSent(email)
-      onSent()
-    },
-    onSavedWhileOpen: onSentWhileOpen,
-  })
-}
+import { toast, useNavigate, useText } from '@billfold/web-kit'
 
 export function useSentToast(): (email: ProposalEmail) => void {
   const t = useText()
