@@ -1,7 +1,6 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
 import { CHANGES_CHANNEL } from '@billfold/server-kit/live/listen'
-import { clientName } from './client-name.ts'
 
 const customers = [
   // The row is written before the provider is called and contains the data of the request, because a retry must send the same data.
@@ -28,9 +27,7 @@ const bills = [
   `create table synced_bill (
     id integer generated always as identity,
     user_id integer not null references accounts.account (id) on delete cascade,
-    invoice_id integer,
-    -- No foreign key: the schema of proposals is created later.
-    proposal_id integer,
+    invoice_id integer not null,
     reference uuid not null default gen_random_uuid(),
     attempt integer not null default 1,
     -- Null until the bill is open at the provider and has a link.
@@ -54,10 +51,8 @@ const bills = [
     check_refunds_until timestamptz,
     primary key (user_id, id),
     unique (user_id, provider_id),
-    constraint synced_bill_of_one check (num_nonnulls(invoice_id, proposal_id) >= 1),
     constraint synced_bill_known check ((provider_id is null) = (status is null)),
     constraint synced_bill_of_invoice unique (user_id, invoice_id),
-    constraint synced_bill_of_proposal unique (user_id, proposal_id),
     constraint synced_bill_invoice foreign key (user_id, invoice_id) references invoice (user_id, id) on delete cascade
   )`,
   "create index synced_bill_to_check on synced_bill (checked_at) where status in ('draft', 'open', 'uncollectible')",
@@ -65,52 +60,18 @@ const bills = [
   'create index synced_bill_by_intent on synced_bill (payment_intent_id) where payment_intent_id is not null',
   'create index synced_bill_refunds_to_check on synced_bill (check_refunds_at) where check_refunds_at is not null',
   ...keepToUser('synced_bill'),
+  // A proposal shows the state of its deposit's bill.
   `create function announce_bill() returns trigger language plpgsql as $$
     begin
       perform pg_notify('${CHANGES_CHANNEL}', json_build_object('userId', new.user_id, 'topic', topic, 'projectId', null)::text)
-        from (values ('invoices', new.invoice_id), ('proposals', new.proposal_id)) changed (topic, id) where id is not null;
+        from (values ('invoices'), ('proposals')) changed (topic)
+        where topic = 'invoices' or exists (select from billing.invoice i where i.user_id = new.user_id and i.id = new.invoice_id and i.proposal_id is not null);
       return null;
     end $$`,
   'create trigger announce_new_bill after insert on synced_bill for each row execute function announce_bill()',
   `create trigger announce_changed_bill after update on synced_bill for each row
     when ((old.provider_id, old.status, old.amount_due, old.amount_paid, old.sent_at) is distinct from (new.provider_id, new.status, new.amount_due, new.amount_paid, new.sent_at))
     execute function announce_bill()`,
-]
-
-const payment = [
-  `create table payment (
-    id integer generated always as identity,
-    user_id integer not null references accounts.account (id) on delete cascade,
-    bill_id integer not null,
-    provider_id text not null check (length(provider_id) between 1 and 255),
-    source text not null check (source in ('stripe', 'outside')),
-    amount numeric(12, 2) not null check (amount > 0),
-    paid_at timestamptz not null,
-    primary key (user_id, id),
-    unique (user_id, provider_id),
-    constraint payment_bill foreign key (user_id, bill_id) references synced_bill (user_id, id) on delete cascade
-  )`,
-  'create index payment_by_bill on payment (user_id, bill_id, paid_at)',
-  ...keepToUser('payment'),
-  // The bill is updated before its payments are stored, so a payment that settles an invoice triggers only the 'invoice-paid' notification.
-  `create function notify_of_payment() returns trigger language plpgsql as $$
-    declare
-      paid record;
-    begin
-      select 'invoice' as subject, i.id, i.invoice_number as name, ${clientName('i')} as client_name into paid
-        from billing.synced_bill b join billing.invoice i on i.user_id = b.user_id and i.id = b.invoice_id
-        where b.user_id = new.user_id and b.id = new.bill_id and b.status <> 'paid';
-      if not found then
-        select 'proposal' as subject, p.id, p.title as name, ${clientName('p')} as client_name into paid
-          from billing.synced_bill b join proposals.payable_proposal p on p.user_id = b.user_id and p.id = b.proposal_id
-          where b.user_id = new.user_id and b.id = new.bill_id;
-      end if;
-      if found then
-        perform accounts.notify(new.user_id, 'payment-received', paid.subject, paid.id, paid.name, paid.client_name, new.amount, format('payment %s', new.id));
-      end if;
-      return null;
-    end $$`,
-  'create trigger notify_of_payment after insert on payment for each row execute function notify_of_payment()',
 ]
 
 /** Processed webhooks, stored so that each takes effect only once. */
@@ -198,4 +159,4 @@ const orphans = [
     when (old.customer_id is not null) execute function orphan_customer()`,
 ]
 
-export const stripe = [...customers, ...bills, ...payment, ...events, ...schedule, ...jobs, ...orphans]
+export const stripe = [...customers, ...bills, ...events, ...schedule, ...jobs, ...orphans]
