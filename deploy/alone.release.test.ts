@@ -38,7 +38,7 @@ test('the migration job prepares an empty database, even if it runs twice at onc
   const both = await Promise.all([runMigrate(environment), runMigrate(environment)])
   expect(both).toEqual([prepared, prepared])
   const [worked, waited] = both[0].output.includes('migrated') ? both : both.toReversed()
-  expect(worked?.output).toContain('migrated accounts 2026-11-26-initial\n')
+  expect(worked?.output).toContain('migrated accounts 2026-11-30-initial\n')
   expect(waited?.output).toBe('The database is ready (nothing was missing).\n')
 
   const refused = await runMigrate({ DATABASE_URL: 'billfold' })

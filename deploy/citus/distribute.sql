@@ -33,7 +33,7 @@ from unnest(array[
   'projects.imported_record', 'billing.imported_record',
   'billing.idempotency_key', 'billing.invoice', 'billing.invoice_status_change', 'billing.invoice_design', 'billing.accounting_settings', 'billing.time_entry',
   'billing.invoice_line_item', 'billing.invoice_deduction', 'billing.invoice_payment', 'billing.bank_transaction', 'billing.invoice_file', 'billing.invoice_reminder',
-  'billing.invoice_receipt', 'billing.expense', 'billing.timer', 'billing.payment_customer', 'billing.synced_bill', 'billing.payment',
+  'billing.invoice_receipt', 'billing.expense', 'billing.timer', 'billing.payment_customer', 'billing.synced_bill',
   'billing.stripe_event', 'billing.mail', 'billing.invoice_email_template', 'billing.email_text', 'billing.reminder_settings',
   'billing.reminder_step', 'billing.receipt_settings', 'billing.onboarding', 'billing.share_link',
   'proposals.idempotency_key', 'proposals.proposal_event', 'proposals.proposal', 'proposals.proposal_line_item', 'proposals.pending_conversion',

@@ -73,7 +73,6 @@ const unreachable: Record<Schema, Record<string, string>> = {
     mail_invoice: HELD,
     mail_sent_at: BY_DELIVERY,
     payment_balance_is_manual: 'only book_balance() sets it, for manual payments',
-    payment_bill: HELD,
     payment_disputed_is_refunded: 'stripe-invoice.ts adds disputes to refunds',
     payment_excess_fits: 'spreadExcess() never exceeds what was received',
     payment_from_stripe: 'payments are either recorded by hand or read from Stripe with their id',
@@ -88,8 +87,6 @@ const unreachable: Record<Schema, Record<string, string>> = {
     synced_bill_invoice: HELD,
     synced_bill_known: SAME_WRITE,
     synced_bill_of_invoice: ON_CONFLICT,
-    synced_bill_of_one: 'bills are created for invoices',
-    synced_bill_of_proposal: 'link_deposit_bill() takes the proposal from its earlier bills',
     time_entry_keeps_invoice: 'conflictIfReferenced in project.constraints.ts reports it when the project is deleted',
   },
   proposals: {

@@ -22,6 +22,6 @@ test('lets two processes prepare the same database at the same time', async () =
 
 test('rejects a database created before the first release', async () => {
   await removeMark()
-  await queryAs(database.adminUrl, null, "update billing.migration set name = '2026-11-20-invoices-and-time-entries'")
+  await queryAs(database.adminUrl, null, "update billing.migration set name = '2026-11-26-initial'")
   await expect(prepare()).rejects.toThrow('before its first release')
 })

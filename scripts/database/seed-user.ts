@@ -44,8 +44,6 @@ const rows = [
   "insert into billing.payment_customer (user_id, client_id, name, email, customer_id) select user_id, id, name, email, 'cus_' || user_id from projects.client where user_id = $1",
   `insert into billing.synced_bill (user_id, invoice_id, provider_id, status, amount_due)
    select user_id, id, 'in_' || user_id, 'open', 10 from billing.invoice where user_id = $1`,
-  `insert into billing.payment (user_id, bill_id, provider_id, source, amount, paid_at)
-   select user_id, id, 'inpay_' || user_id, 'stripe', 5, now() from billing.synced_bill where user_id = $1`,
   "insert into billing.invoice_payment (user_id, invoice_id, amount, date) select user_id, id, 4, '2026-01-15' from billing.invoice where user_id = $1",
   `insert into billing.bank_transaction (user_id, fingerprint, payment_id, content)
    select user_id, repeat('0', 64), id, repeat('0', 64) from billing.invoice_payment where user_id = $1 and source = 'manual' limit 1`,

@@ -209,7 +209,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'accounts.webhook_event': 'is deleted after 30 days',
   'billing.idempotency_key': RUNNING,
   'billing.imported_record': IMPORTS,
-  'billing.payment': STRIPE,
   'billing.payment_customer': STRIPE,
   'billing.share_link_directory': DERIVED,
   'billing.stripe_event': STRIPE,

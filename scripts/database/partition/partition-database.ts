@@ -1,13 +1,11 @@
 import type { Client } from 'pg'
-import { validateForeignKeys } from '../../../packages/server-kit/src/database/online-migration.ts'
-import { ownerUrl } from '../../../packages/server-kit/src/database/roles.ts'
 import { Problem } from '../../start/command-line.ts'
 import { withAdministrator } from '../backup-file.ts'
 import { readCatalog, requireCatalog } from './catalog.ts'
 import { catchUp, copyRows, verifyCopy } from './copy-rows.ts'
 import { type LargeTable, largeTables, MAX_PARTS, MIN_PARTS, nameOf, newName, newSchema, oldSchema } from './large-tables.ts'
 import { completeNewTable, createNewTable, isComplete, recordChanges, stopRecording } from './new-table.ts'
-import { dropReplaced, switchTables } from './switch-table.ts'
+import { dropReplaced, switchTables, validateForeignKeys } from './switch-table.ts'
 import { withoutWaiting } from './transaction.ts'
 
 interface PartitionOptions {
@@ -35,7 +33,7 @@ export async function partitionDatabase({ adminUrl, parts, stop, say = () => und
 
 /** Validates foreign keys and drops replaced tables, in case an earlier run was interrupted after switching a table. */
 async function finishSwitches(client: Client, adminUrl: string): Promise<void> {
-  for (const schema of new Set(largeTables.map((large) => large.schema))) await validateForeignKeys(ownerUrl(adminUrl, schema), schema)
+  for (const schema of new Set(largeTables.map((large) => large.schema))) await validateForeignKeys(adminUrl, schema)
   for (const large of largeTables) await dropReplaced(client, large)
 }
 
@@ -106,7 +104,7 @@ async function partitionTable(client: Client, large: LargeTable, { adminUrl, par
   const rows = await verifyCopy(client, large, catalog.keys)
   await catchUp(client, large, copying)
   await switchTables(client, large, parts)
-  await validateForeignKeys(ownerUrl(adminUrl, large.schema), large.schema)
+  await validateForeignKeys(adminUrl, large.schema)
   await dropReplaced(client, large)
   say(`${name}: ${rows} rows in ${parts} partitions`)
 }

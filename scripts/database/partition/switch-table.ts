@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { ownerRole } from '../../../packages/server-kit/src/database/roles.ts'
+import { withClient } from '../../../packages/server-kit/src/database/provision.ts'
+import { ownerRole, ownerUrl, type Schema } from '../../../packages/server-kit/src/database/roles.ts'
 import { Problem } from '../../start/command-line.ts'
 import { differences, requireCatalog, type TableCatalog } from './catalog.ts'
 import { applyChanges } from './copy-rows.ts'
@@ -68,6 +69,18 @@ async function attach(client: Client, large: LargeTable, { constraints, incoming
     if (mode) await run(`alter table {table} ${mode} trigger ${name}`)
   }
   for (const { view, definition } of views) await client.query(`create or replace view ${view}${definition}`)
+}
+
+/** Validates foreign keys that were added without checking existing rows. Does not block writes. */
+export async function validateForeignKeys(adminUrl: string, schema: Schema): Promise<void> {
+  await withClient(ownerUrl(adminUrl, schema), async (client) => {
+    const { rows } = await client.query<{ table: string; name: string }>(
+      `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+       where c.contype = 'f' and not c.convalidated and c.conparentid = 0 and t.relnamespace = $1::regnamespace order by 1, 2`,
+      [schema],
+    )
+    for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`)
+  })
 }
 
 /** Drops the old table. No table refers to it anymore, but its own foreign keys still affect changes to the tables they reference. */

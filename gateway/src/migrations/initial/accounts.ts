@@ -31,7 +31,9 @@ const settings = [
     profile jsonb not null default '{}',
     company jsonb not null default '{}',
     billing jsonb not null default '{}',
-    notifications jsonb not null default '{}'
+    notifications jsonb not null default '{}',
+    constraint settings_appearance_check check (profile->>'appearance' in ('dark', 'light', 'system')),
+    constraint settings_density_check check (profile->>'density' in ('comfortable', 'compact'))
   )`,
   ...keepToUser('settings'),
 ]
@@ -49,25 +51,25 @@ const pictures = [
   ...keepToUser('picture'),
 ]
 
-const userOf = [
+const accountWithProfile = [
   // Sets the user's scope itself, so that a session and its user can be read in one statement.
-  `create function user_of(account_id integer)
-    returns table (id integer, username text, email text, first_name text, last_name text, time_zone text, created_at timestamptz, language text, avatar_hash text)
+  `create function account_with_profile(account_id integer)
+    returns table (id integer, username text, email text, is_email_confirmed boolean, first_name text, last_name text, created_at timestamptz, avatar_hash text, profile jsonb)
     language plpgsql set search_path = accounts as $$
     begin
       perform set_config('app.user_id', account_id::text, true);
       return query
-        select a.id, a.username, a.email, a.first_name, a.last_name, ${timeZoneOf('s')}, a.created_at,
-          coalesce(s.profile->>'language', 'en'), (select p.hash from picture p where p.user_id = a.id and p.kind = 'avatar')
+        select a.id, a.username, a.email, a.email_confirmed_at is not null, a.first_name, a.last_name, a.created_at,
+          (select p.hash from picture p where p.user_id = a.id and p.kind = 'avatar'), coalesce(s.profile, '{}')
         from account a left join settings s on s.user_id = a.id
         where a.id = account_id;
     end $$`,
-  'revoke execute on function user_of(integer) from public',
-  'grant execute on function user_of(integer) to billfold_accounts',
+  'revoke execute on function account_with_profile(integer) from public',
+  'grant execute on function account_with_profile(integer) to billfold_accounts',
 ]
 
-/** The user data that services may read: sender details, time zone and document numbering. */
-const businessCard = [
+/** The user data that services may read: sender details, time zone, language, document numbering and cost rate. */
+const published = [
   // `account` has no row-level security, so the view itself filters by user. The logo is a data URL because PDFs need one.
   `create view business_card as
     select a.id as user_id, a.first_name || ' ' || a.last_name as name, a.email,
@@ -76,10 +78,14 @@ const businessCard = [
       s.company->>'zipCode' as zip_code, s.company->>'country' as country, s.company->>'taxId' as tax_id, s.company->>'website' as website,
       (select 'data:' || p.type || ';base64,' || replace(encode(p.bytes, 'base64'), chr(10), '')
         from picture p where p.user_id = a.id and p.kind = 'logo') as logo,
-      coalesce(s.billing->>'invoicePrefix', 'INV-') as invoice_prefix
+      coalesce(s.billing->>'invoicePrefix', 'INV-') as invoice_prefix,
+      coalesce(s.profile->>'language', 'en') as language
     from account a left join settings s on s.user_id = a.id
     where a.id = ${CURRENT_USER}`,
   `grant select on business_card to ${SERVICES}`,
+  // Row-level security on `settings` limits the view to the user's row.
+  "create view cost_rate as select user_id, (billing->>'costRate')::numeric(10, 2) as rate from settings where billing->>'costRate' <> ''",
+  'grant select on cost_rate to billfold_billing',
 ]
 
-export const accounts = [...account, ...settings, ...pictures, ...userOf, ...businessCard]
+export const accounts = [...account, ...settings, ...pictures, ...accountWithProfile, ...published]

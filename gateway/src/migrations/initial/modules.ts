@@ -46,14 +46,13 @@ const release = [
     path text not null,
     -- Subresource integrity: 'sha384-…'.
     integrity text not null,
-    content bytea not null,
+    -- Stored externally, because the files are already compressed or small.
+    content bytea storage external not null,
     -- Null if compression would not make it smaller.
-    brotli bytea,
+    brotli bytea storage external,
     primary key (module_id, version, path),
     foreign key (module_id, version) references module_release (module_id, version) on delete cascade
   )`,
-  // The files are already compressed or small, so Postgres should not try to compress them.
-  'alter table module_asset alter column content set storage external, alter column brotli set storage external',
 ]
 
 const event = [

@@ -4,8 +4,6 @@ import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
 import { JOBS_VERSION, installJobs } from '../jobs/queues.ts'
 import { isUnreachable } from './database-gone.ts'
-import type { EarlyIndex } from './keys-by-user.ts'
-import { buildEarly, validateForeignKeys } from './online-migration.ts'
 import { DatabaseProblem, acceptsPasswords, provision, refuseRolesOfAnother } from './provision.ts'
 import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
 
@@ -15,11 +13,6 @@ type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migr
 export interface SchemaMigrations {
   schema: Schema
   migrations: Migrations
-  /**
-   * Indexes to build before a migration, while the previous release is still writing. Keyed by migration name. The migration creates those
-   * that are missing.
-   */
-  earlyIndexes?: Readonly<Record<string, readonly EarlyIndex[]>>
 }
 
 interface MigrateOptions {
@@ -49,7 +42,6 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
     await provision(admin, passwords)
     const ran: string[] = []
     for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema), set)))
-    for (const { schema } of sets) await validateForeignKeys(ownerUrl(adminUrl, schema), schema)
     await installJobs(adminUrl)
     await rememberPrepared(admin, wanted)
     return ran
@@ -60,6 +52,8 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString })
+  // The next query already reports a lost connection. Without this listener, the event would also terminate the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     return client
@@ -70,12 +64,10 @@ async function connect(connectionString: string): Promise<Client> {
   }
 }
 
-/** Returns the migrations that ran, such as 'billing 2026-11-21-expenses'. */
+/** Returns the migrations that ran, such as 'billing 2026-11-30-initial'. */
 async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
   const ran = await withMigrator(url, set, async (migrator) => {
     await refusePreRelease(migrator, set)
-    const pending = await migrator.getPending()
-    await buildEarly(url, set.schema, pending.flatMap(({ name }) => set.earlyIndexes?.[name] ?? []))
     return migrator.up()
   })
   return ran.map(({ name }) => `${set.schema} ${name}`)

@@ -25,13 +25,18 @@ export function folded(expression: string): string {
   return `regexp_replace(translate(${unmarked}, 'øłđħı', 'oldhi'), '\\s+', ' ', 'g')`
 }
 
-/** For migrations: makes a table searchable. In the search text, a space precedes each word and a line break ends the title. */
-export function searchable(searched: SearchedTable): string[] {
-  const { table, title, isTitleFuzzy = false, shows } = searched
+/** For migrations: a generated column with the search text. A space precedes each word, and a line break ends the title. */
+export function searchTextColumn({ title, words = [] }: Pick<SearchedTable, 'title' | 'words'>): string {
+  const first = title === undefined ? [] : [folded(title), "e'\\n'"]
+  const rest = words.length === 0 ? [] : [folded(words.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))]
+  return `search_text text not null generated always as (${[...first, ...rest].map((part) => `' ' || ${part}`).join(' || ')}) stored`
+}
+
+/** For migrations: lets the search role read a table with a `searchTextColumn`, and creates its indexes. */
+export function searchable({ table, title, isTitleFuzzy = false, shows }: SearchedTable): string[] {
   const fuzzyTitle = isTitleFuzzy ? `, ${titleOf(table)} public.gin_trgm_ops` : ''
   const byTitle = `create index ${table}_by_title on ${table} (user_id, left(search_text, ${TITLE_LETTERS}) text_pattern_ops)`
   return [
-    `alter table ${table} add column search_text text not null generated always as (${searchText(searched)}) stored`,
     // Keeps the index's pending list short, because every search scans it.
     `create index ${table}_by_words on ${table} using gin ((${ownerOfWords(table)}), search_text public.gin_trgm_ops${fuzzyTitle}) with (gin_pending_list_limit = 256)`,
     ...(title === undefined ? [] : [byTitle]),
@@ -39,17 +44,6 @@ export function searchable(searched: SearchedTable): string[] {
     `create policy found_by_search on ${table} for select to ${searchRole} using (true)`,
     `grant select (user_id, id, search_text, ${shows.join(', ')}) on ${table} to ${searchRole}`,
   ]
-}
-
-/** For migrations: changes which columns are searched. Rewrites the table. */
-export function changeSearchText(searched: Omit<SearchedTable, 'shows'>): string {
-  return `alter table ${searched.table} alter column search_text set expression as (${searchText(searched)})`
-}
-
-function searchText({ title, words = [] }: Pick<SearchedTable, 'title' | 'words'>): string {
-  const first = title === undefined ? [] : [folded(title), "e'\\n'"]
-  const rest = words.length === 0 ? [] : [folded(words.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))]
-  return [...first, ...rest].map((part) => `' ' || ${part}`).join(' || ')
 }
 
 interface SearchFunction {

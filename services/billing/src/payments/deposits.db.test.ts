@@ -190,25 +190,3 @@ describe('a deposit', () => {
     expect((await berta.call(invoiceCalls.list, { query: {} })).body).toEqual([])
   })
 })
-
-describe('a service of the previous release', () => {
-  /** Creates bills without an invoice, as the previous release does. */
-  const createBill = () =>
-    queryAs<{ invoice_id: number }>(at.service.database.url('billing'), anna.id, "insert into synced_bill (user_id, proposal_id, provider_id, status) values ($1, $2, $3, 'open') returning invoice_id", [
-      anna.id,
-      proposal,
-      `in_${proposal}`,
-    ])
-
-  test('creates a deposit invoice with its bill', async () => {
-    const [bill] = await createBill()
-    expect(await deposit()).toMatchObject({ id: bill?.invoice_id, invoiceNumber: `DEP-${proposal}`, proposalId: proposal, total: '333.30', stripeInvoiceId: `in_${proposal}` })
-  })
-
-  test('finds the bill of a deposit by its proposal', async () => {
-    await sync()
-    await expect(createBill()).rejects.toThrow(/synced_bill_of_(proposal|invoice)/)
-    const found = await queryAs(at.service.database.url('billing'), anna.id, 'select provider_id from synced_bill where proposal_id = $1', [proposal])
-    expect(found).toEqual([{ provider_id: at.invoices()[0]?.id }])
-  })
-})

@@ -254,7 +254,7 @@ describe('the database', () => {
     await expect(write("update invoice set status = 'draft', overdue_after = null where user_id = $1 and id = $2", [anna.id, invoice.id])).rejects.toThrow(/invoice_with_payments_is_issued/)
   })
 
-  test('records the balance for services of the previous release, which only set the status', async () => {
+  test('records the balance if only the status changes', async () => {
     await write("update invoice set status = 'paid', overdue_after = null, paid_date = '2026-03-05' where user_id = $1 and id = $2", [anna.id, invoice.id])
     expect(await now()).toMatchObject({ amountPaid: '300.00', payments: [{ amount: '300.00', date: '2026-03-05', isBalance: true }] })
     await write("update invoice set status = 'sent', paid_date = null where user_id = $1 and id = $2", [anna.id, invoice.id])

@@ -17,7 +17,7 @@ export const events = [
     previous_hash text,
     hash text not null check (hash ~ '^[0-9a-f]{64}$'),
     previous_seq integer generated always as (nullif(seq - 1, 0)) stored,
-    unique (proposal_id, seq),
+    primary key (user_id, proposal_id, seq),
     unique (user_id, proposal_id, seq, hash),
     constraint proposal_event_begins check ((seq = 1) = (previous_hash is null)),
     -- Every event but the first follows an existing one: no gaps, no forks.

@@ -1,4 +1,5 @@
-import { keepToUser } from '@billfold/server-kit/database/row-level-security'
+import { CURRENT_USER, keepToUser } from '@billfold/server-kit/database/row-level-security'
+import { grantToGateway } from '@billfold/server-kit/database/user-rows'
 
 const table = [
   `create table signature (
@@ -38,24 +39,19 @@ const table = [
     references signature (user_id, proposal_id, name, signed_at) deferrable initially deferred`,
 ]
 
-/** Columns that may change in a signed proposal. Generated columns are included because they have no new value yet before an update. */
-const OPEN = ['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount', 'converted_to_project_id', 'search_text']
-
-/** Lists the columns that may change, so that columns added later are locked. `added` lists generated columns of later migrations. */
-export function lockOfSignedProposals(added: readonly string[] = []): string {
-  return `create or replace function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
+const locks = [
+  // Lists the columns that may change, so that columns added later are locked. Generated columns are included because they have no new value
+  // yet before an update.
+  `create function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
     declare
-      open constant text[] := array[${[...OPEN, ...added].map((column) => `'${column}'`).join(', ')}];
+      open constant text[] := array['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount', 'converted_to_project_id',
+        'search_text', 'amount_cents'];
     begin
       if to_jsonb(new) - open is distinct from to_jsonb(old) - open then
         raise exception 'this proposal is signed' using errcode = 'check_violation', constraint = 'signed_proposal_locked';
       end if;
       return new;
-    end $$`
-}
-
-const locks = [
-  lockOfSignedProposals(),
+    end $$`,
   `create trigger signed_proposal_locked before update on proposal for each row
     when (old.client_signature is not null) execute function refuse_change_of_signed_proposal()`,
   // The row lock makes line changes wait for a signature that is being written.
@@ -78,4 +74,16 @@ const locks = [
     when (pg_trigger_depth() = 0) execute function refuse_change_of_signed_lines()`,
 ]
 
-export const signatures = [...table, ...locks]
+/**
+ * Lines cannot be added to a signed proposal, so proposals are restored without their signature and signed once their lines exist. Their
+ * dates are restored afterwards, because a trigger dates new proposals.
+ */
+const restored = [
+  `create function sign_restored_proposals(rows json) returns void language sql security definer set search_path = proposals, pg_temp as $$
+    update proposal p set client_signature = r.client_signature, signed_date = r.signed_date,
+      sent_date = r.sent_date, accepted_date = r.accepted_date, rejected_date = r.rejected_date
+    from json_populate_recordset(null::proposal, rows) r where p.user_id = ${CURRENT_USER} and p.id = r.id $$`,
+  ...grantToGateway('sign_restored_proposals(json)'),
+]
+
+export const signatures = [...table, ...locks, ...restored]

@@ -1,8 +1,0 @@
-import { portalDocumentLinks } from '@billfold/server-kit/sharing/share-link-table'
-import { Migration } from '@mikro-orm/migrations'
-
-export class ClientPortals extends Migration {
-  override up(): void {
-    for (const statement of portalDocumentLinks('invoice')) this.addSql(statement)
-  }
-}

@@ -1,8 +1,0 @@
-import { expiredLinkLookup } from '@billfold/server-kit/sharing/share-link-table'
-import { Migration } from '@mikro-orm/migrations'
-
-export class ClientPages extends Migration {
-  override up(): void {
-    for (const statement of expiredLinkLookup('proposal')) this.addSql(statement)
-  }
-}
