@@ -16,7 +16,7 @@ const MAX_MS = 250
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'padding of 16 or 32 bytes that we encode in base64 ourselves'],
   ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'path of the current page, in the visitor’s own browser'],
-  ['mf-projects/src/clients/client-texts.ts /\\s*(?:x|ext)/', 'phone number with at most 50 characters'],
+  ['mf-projects/src/clients/client-links.ts /\\s*(?:x|ext)/', 'phone number with at most 50 characters'],
   ['packages/contracts/src/demo/demo-time.ts /\\.?0+$/', 'hours in our own sample data'],
   ['packages/contracts/src/money.ts /0+$/', 'at most twelve digits, because PLAIN_DECIMAL is checked first'],
   ['packages/contracts/src/money.ts /\\.?0+$/', 'a result of the same check'],
